@@ -14,7 +14,7 @@ const PROGRAMS = [
   "test/gitops/**/*.test.ts",
 ];
 /** These look at what their process has loaded, so they need one of their own. */
-const LOADING = ["test/lib/aws/lazy-loading.test.ts", "test/lib/resources/index.test.ts"];
+const LOADING = ["test/lib/aws/lazy-loading.test.ts", "test/lib/kinds/index.test.ts"];
 
 /** Tests that start services mostly wait for them, and for time to pass. A stack needs about 2 GB. */
 const WITH_SERVICES = { maxWorkers: 5, sequence: { groupOrder: 1 } };
@@ -28,7 +28,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 
 export default defineConfig({
   test: {
-    globalSetup: ["test/support/run/run-folder.ts"],
+    globalSetup: ["test/support/run/needed-modules.ts", "test/support/run/run-folder.ts"],
     reporters: ["default", new ProgressReporter(), new PromiseReporter(), ...counts],
     sequence: { sequencer: LongestFirst },
     pool: "forks",

@@ -4,7 +4,7 @@ import { needsLookUp } from "../infra/cluster/cluster-look-up.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { hasParameters, readParameters } from "../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../infra/stack.ts";
-import { kindData } from "../lib/resources/kind-data.generated.ts";
+import { kindData } from "../lib/kinds/kind-data.generated.ts";
 import { stackName } from "../lib/settings/stack-name.ts";
 
 const app = new App();

@@ -2,47 +2,85 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { gate } from "../lib/codegen/crd/gate.ts";
-import { type GeneratedFile, generate } from "../lib/codegen/generate.ts";
-import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
+import type { GeneratedFile } from "../lib/codegen/kind-files.ts";
 
-// Generates the files that are derived from the definitions of the kinds (CRDs, types, name tables, calls, permissions and reference
-// pages), and the JSON schema of the parameters.
-//   --gate             writes nothing; compares the CRDs with ACK's and with those in the tree, and fails if a file is stale
-//   --accept-breaking  writes even if a new CRD rejects objects that the existing CRD accepts
+const USAGE = `npm run generate -- [SERVICE/KIND...] [--needed | --gate] [--accept-breaking]
+Generates what follows from the pages of the kinds: CRDs, documentation, the JSON schema of the parameters, and modules that Git does not know.
+
+  SERVICE/KIND       only what belongs to these kinds alone, such as sqs/queue
+  --needed           only modules of pages that have changed since; every program that needs them does this first
+  --gate             changes nothing that Git knows; compares the CRDs with ACK's and with those in the repository, and fails if a file is stale
+  --accept-breaking  writes even if a new CRD rejects objects that the one in the repository accepts
+`;
+
 const root = join(import.meta.dirname, "..");
-const { values: flags } = parseArgs({
+const { values: flags, positionals: wanted } = parseArgs({
+  allowPositionals: true,
   options: {
+    needed: { type: "boolean", default: false },
     gate: { type: "boolean", default: false },
     "accept-breaking": { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
   },
 });
 
-await run();
+try {
+  if (flags.help) process.stdout.write(USAGE);
+  else if (flags.needed) await needed();
+  else if (wanted.length > 0) await some();
+  else await all();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
 
-async function run(): Promise<void> {
+async function needed(): Promise<void> {
+  const { generateNeededModules } = await import("../lib/codegen/needed-modules.ts");
+  const pages = await generateNeededModules();
+  if (pages.length > 0) console.error(`generated the modules of ${pages.length} kinds`);
+}
+
+async function some(): Promise<void> {
+  const { pagePaths, readPage } = await import("../lib/codegen/page/read-page.ts");
+  const known = pagePaths();
+  for (const name of wanted) {
+    const path = `lib/kinds/${name}`;
+    if (!known.includes(path)) throw new Error(`there is no kind ${name}: no lib/kinds/${name}.ack.json`);
+    const { filesOf, generateKind } = await import("../lib/codegen/kind-files.ts");
+    const defined = await readPage(path);
+    await writeChecked(filesOf({ ...defined, generated: generateKind(defined) }));
+  }
+  await needed();
+}
+
+async function all(): Promise<void> {
+  await needed();
+  const [{ gate }, { generate }] = await Promise.all([
+    import("../lib/codegen/crd/gate.ts"),
+    import("../lib/codegen/generate.ts"),
+  ]);
   const kinds = gate();
   for (const { kind, matched, total } of kinds) console.log(`${kind} ${matched}/${total}`);
   for (const { kind, additions } of kinds)
     for (const path of additions) console.log(`  ${kind} in addition to ACK: ${path}`);
+  const problems = kinds.flatMap(({ kind, problems }) => problems.map((problem) => `${kind}: ${problem}`));
+  await writeChecked([...generate(), await schema()], problems);
+}
 
-  const files = generate();
-  const stale = staleFiles(root, flags.gate ? [...files, await schema()] : files);
+/** Writes files unless there is a problem. With --gate, a stale file is one. */
+async function writeChecked(files: readonly GeneratedFile[], found: readonly string[] = []): Promise<void> {
+  const { definitionChanges, staleFiles } = await import("../lib/codegen/stale-files.ts");
+  const stale = staleFiles(root, files);
   const { additive, breaking } = definitionChanges(root, files);
   for (const line of additive) console.log(`  additive: ${line}`);
-
   const problems = [
-    ...kinds.flatMap(({ kind, problems }) => problems.map((problem) => `${kind}: ${problem}`)),
+    ...found,
     ...(flags["accept-breaking"] ? [] : breaking.map((line) => `breaking: ${line} (--accept-breaking accepts it)`)),
     ...(flags.gate ? stale.map(({ path }) => `${path} is stale: run npm run generate`) : []),
   ];
   for (const problem of problems) console.error(problem);
-
   if (problems.length > 0) process.exitCode = 1;
-  else if (!flags.gate) {
-    write(stale);
-    write(staleFiles(root, [await schema()]));
-  }
+  else if (!flags.gate) stale.forEach(write);
 }
 
 /** The JSON schema of the parameters, which lists all kinds. It is loaded last, when the list of kinds is current. */
@@ -51,10 +89,8 @@ async function schema(): Promise<GeneratedFile> {
   return { path: "docs/config.schema.generated.json", text: `${JSON.stringify(configFileSchema(), undefined, 2)}\n` };
 }
 
-function write(files: readonly GeneratedFile[]): void {
-  for (const { path, text } of files) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-    console.log(`wrote ${path}`);
-  }
+function write({ path, text }: GeneratedFile): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  console.log(`wrote ${path}`);
 }

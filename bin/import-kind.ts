@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
-import { factsOfDefinition } from "../lib/codegen/ack-facts.ts";
+import { fileName } from "../lib/codegen/kind-lists.ts";
+import { factsOfDefinition } from "../lib/codegen/page/ack-facts.ts";
 import { type AckService, readService, servicesIn } from "./import-kind/ack-service.ts";
-import { draftData } from "./import-kind/draft.ts";
-import { draftDefinition, kindModule } from "./import-kind/draft-definition.ts";
+import { draftNotes, draftPage } from "./import-kind/draft-page.ts";
 import { renamedFields } from "./import-kind/fields.ts";
 import { type ImportedKind, importKind } from "./import-kind/imported-kind.ts";
 import { report } from "./import-kind/report.ts";
@@ -26,9 +26,9 @@ const program = new Command("npm run import-kind --")
   .addHelpText(
     "after",
     `
-A draft consists of kind.ts, data.ts and definition.ts for lib/resources/<service>/<kind>/, and of the facts for
-lib/codegen/facts/ack/. Each gap(…) is a question that the sources do not answer. The draft does not compile before
-all of them are replaced.
+A draft consists of a page, its notes and the facts about ACK's CRD, for lib/kinds/<service>/. Each gap(…) is a question
+that the sources do not answer, and so is each ??? in the notes. The draft does not compile before all of them are
+replaced.
 docs/import-report.md says where ACK's files come from.`,
   );
 
@@ -61,13 +61,13 @@ async function writeDraft(wanted: string, folder: string): Promise<void> {
     throw new Error(`${serviceName} has no kind ${kindName}, but ${known.join(", ")}`);
   }
   const imported = importKind(service, found);
-  write(folder, "kind.ts", kindModule(imported));
-  write(folder, "data.ts", draftData(imported));
-  write(folder, "definition.ts", draftDefinition(imported));
-  write(folder, `${found.resource.group}_${found.resource.plural}.json`, facts(service, imported));
+  const name = fileName(found.resource.kind);
+  write(folder, `${name}.ts`, draftPage(imported));
+  write(folder, `${name}.notes.md`, draftNotes(imported));
+  write(folder, `${name}.ack.json`, facts(service, imported));
 }
 
-/** The facts about the kind's CRD and its names, in the form of `lib/codegen/facts/ack/`. */
+/** The facts about the kind's CRD and its names, in the form of those beside the pages. */
 function facts({ name, commit, sdk }: AckService, { kind, operations }: ImportedKind): string {
   const { resource, definition } = kind;
   const renames = renamedFields(sdk, kind, operations.create);

@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { localManifests } from "../infra/cluster/local-manifests.ts";
 import { type LocalDeployment, localDeployment } from "../infra/parameters/local-parameters.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
+import { kinds as entries } from "../lib/kinds/index.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import { assertManifests } from "../lib/local/cli/manifests.ts";
 import { applyOnce } from "../lib/local/cli/once.ts";
@@ -13,7 +14,6 @@ import { startHistoryPage } from "../lib/local/history/history-page.ts";
 import { emulatedServices, ownServices, type ServiceEndpoints, servicesOf } from "../lib/local/service-endpoints.ts";
 import { type StackOptions, startStack } from "../lib/local/stack.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
-import { kinds as entries } from "../lib/resources/index.ts";
 import { errorText } from "../lib/text/error-text.ts";
 
 const EXIT = { allReady: 0, notReady: 1, usage: 2, stackFailed: 3, interrupted: 130 } as const;

@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from "commander";
 import { busNameOf } from "../infra/messaging/event-bus.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { type Parameters, readParametersFile } from "../infra/parameters/read-parameters.ts";
+import { kinds } from "../lib/kinds/index.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
 import { readCaller } from "../lib/preflight/account/caller.ts";
@@ -14,7 +15,6 @@ import { formatDetails, formatResult, isProblem } from "../lib/preflight/format-
 import { openCluster, type ReadCluster } from "../lib/preflight/in-cluster/read-cluster.ts";
 import { ReadError } from "../lib/preflight/read-error.ts";
 import { type Result, runChecks } from "../lib/preflight/run-checks.ts";
-import { kinds } from "../lib/resources/index.ts";
 import { stackName } from "../lib/settings/stack-name.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";

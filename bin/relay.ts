@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { hostname } from "node:os";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { resourceKinds } from "../lib/kinds/resource-kinds.generated.ts";
 import { inClusterConnection, inClusterDefaults } from "../lib/kubernetes/connection/in-cluster.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
 import { createSendRequest } from "../lib/kubernetes/request.ts";
@@ -15,7 +16,6 @@ import { startRelay } from "../lib/relay/relay.ts";
 import { serve } from "../lib/relay/serve.ts";
 import { parseSettings } from "../lib/relay/settings.ts";
 import { sleep } from "../lib/relay/sleep.ts";
-import { resourceKinds } from "../lib/resources/resource-kinds.generated.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const help = `driftless-relay: notifies EventBridge of changed objects in a cluster

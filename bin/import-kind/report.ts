@@ -1,6 +1,5 @@
 import type { AckService } from "./ack-service.ts";
-import { draftData } from "./draft.ts";
-import { draftDefinition } from "./draft-definition.ts";
+import { draftPage } from "./draft-page.ts";
 import type { ImportedKind } from "./imported-kind.ts";
 import { type Class, classes, type Need, needs } from "./needs.ts";
 
@@ -60,7 +59,7 @@ Apache License 2.0.
 
 /** The number of gaps in both files of a kind's draft. */
 export function gapsOf(kind: ImportedKind): number {
-  return `${draftData(kind)}${draftDefinition(kind)}`.split("gap(").length - 1;
+  return draftPage(kind).split("gap(").length - 1;
 }
 
 function isExplained({ problem }: ImportedKind["nodes"][number]): boolean {

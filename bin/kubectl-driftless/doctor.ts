@@ -4,6 +4,7 @@ import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { jsonOutput } from "../../lib/cli/json.ts";
 import { type ClusterFlags, openCluster } from "../../lib/cli/open-cluster.ts";
 import { proseWidth, type Terminal } from "../../lib/cli/terminal.ts";
+import { kindData } from "../../lib/kinds/kind-data.generated.ts";
 import type { ReadAws } from "../../lib/preflight/aws/open-aws.ts";
 import type { Context } from "../../lib/preflight/check.ts";
 import type { Deployment } from "../../lib/preflight/deployment.ts";
@@ -12,7 +13,6 @@ import { openCluster as openForReading, type ReadCluster } from "../../lib/prefl
 import { publishedDeployment, readPublishedData } from "../../lib/preflight/published-deployment.ts";
 import { ReadError } from "../../lib/preflight/read-error.ts";
 import { type Result, runChecks } from "../../lib/preflight/run-checks.ts";
-import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { stackName } from "../../lib/settings/stack-name.ts";
 import { errorText } from "../../lib/text/error-text.ts";
 import { plainText } from "../../lib/text/plain-text.ts";

@@ -1,4 +1,5 @@
 import { createConnect } from "../../lib/aws/connect.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { SendRequest } from "../../lib/kubernetes/request.ts";
 import { memoiseReads } from "../../lib/plan/memoise-reads.ts";
@@ -6,7 +7,6 @@ import { plan } from "../../lib/plan/plan.ts";
 import type { PlannedObject } from "../../lib/plan/planned-object.ts";
 import type { PlanTarget } from "../../lib/plan/prepare.ts";
 import { refuseWrites } from "../../lib/plan/refuse-writes.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import type { OpenDeployment } from "./open-deployment.ts";
 
 /** What Driftless would do to objects, in their order. Commands that write show it first. */

@@ -9,6 +9,7 @@ import { type ManifestFile, readManifests } from "../../lib/cli/manifests/read-m
 import { parseObject } from "../../lib/cli/object-argument.ts";
 import { type ClusterFlags, openCluster } from "../../lib/cli/open-cluster.ts";
 import type { Terminal } from "../../lib/cli/terminal.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
@@ -21,7 +22,6 @@ import { type PlannedObject, verdictOf } from "../../lib/plan/planned-object.ts"
 import type { PlanTarget } from "../../lib/plan/prepare.ts";
 import { refuseWrites } from "../../lib/plan/refuse-writes.ts";
 import { declaredIn, storedIn } from "../../lib/plan/targets.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { plainText } from "../../lib/text/plain-text.ts";
 import { targetOf } from "./foresee.ts";
 import { type DeploymentFlags, openDeployment, withDeploymentOptions } from "./open-deployment.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse, parseAllDocuments } from "yaml";
-import { kindData } from "../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../lib/kinds/kind-data.generated.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { approvalPolicy } from "./admission/approval-policy.ts";
 import { clusterRights, hasSecrets } from "./cluster-rights.ts";

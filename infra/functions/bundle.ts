@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build, type RolldownOutput } from "rolldown";
 import { serviceOf } from "../../lib/aws/services/index.ts";
 import { REFUSE_OLDER_NODE } from "../../lib/cli/distribution/node-version.ts";
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 
 /** The Driftless programs that are bundled, by name: the source file of each, and the name of its entry file without the extension. */
 const programs = {

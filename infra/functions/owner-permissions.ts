@@ -1,6 +1,6 @@
+import { tagReaders } from "../../lib/kinds/tag-readers.ts";
 import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { tagReaders } from "../../lib/resources/tag-readers.ts";
 import { servesRoles } from "../../lib/settings/passable-roles.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { mergeStatements } from "./merge-statements.ts";

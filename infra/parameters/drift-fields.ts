@@ -1,4 +1,4 @@
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { flag, mapping, seconds, setting } from "./field-schemas.ts";
 import { resourceTags } from "./tag-schemas.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Node } from "constructs";
 import { parse, YAMLParseError } from "yaml";
 import type * as z from "zod";
-import { kinds as allKinds } from "../../lib/resources/index.ts";
+import { kinds as allKinds } from "../../lib/kinds/index.ts";
 import { SHIPPED } from "../../lib/settings/boundary.ts";
 import { passableRoles } from "../../lib/settings/passable-roles.ts";
 import { ConfigFile, parameterNames } from "./config-file.ts";

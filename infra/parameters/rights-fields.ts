@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { defaultKinds } from "../../lib/kinds/default-kinds.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
-import { defaultKinds } from "../../lib/resources/default-kinds.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { targetChoices } from "../../lib/settings/choices.ts";
 import {
   choice,

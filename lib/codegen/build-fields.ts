@@ -1,12 +1,12 @@
+import type { Definition, FieldNotes } from "../kind/publish/definition.ts";
 import type { Reference } from "../reconcile/contract/kind-data.ts";
-import type { AckFacts } from "./ack-facts.ts";
 import { commonStatus } from "./crd/common-status.ts";
 import { secretDigests, secretReference } from "./crd/secrets.ts";
-import type { Definition, FieldNotes } from "./definition.ts";
 import { type Field, OBJECT_NAME, type Scalar, type Structure } from "./field.ts";
 import { nameOf, requiredInCreate } from "./field-name.ts";
 import { isFloat } from "./is-float.ts";
 import { withModelLimits } from "./model-limits.ts";
+import type { AckFacts } from "./page/ack-facts.ts";
 import { referencesOf } from "./references.ts";
 import type { SdkDocumentation } from "./sdk/sdk-documentation.ts";
 import { memberAt, type Origin, unwrapped } from "./sdk/sdk-path.ts";

@@ -1,6 +1,6 @@
+import type { Definition } from "../kind/publish/definition.ts";
 import type { Reference, RestrictedField } from "../reconcile/contract/kind-data.ts";
 import { callsOf } from "./calls.ts";
-import type { Definition } from "./definition.ts";
 import { withArticle } from "./description.ts";
 import { requiredInCreate } from "./field-name.ts";
 import { permissionsOf } from "./iam/permissions.ts";

@@ -1,5 +1,5 @@
+import type { Definition, Operations } from "../kind/publish/definition.ts";
 import type { Call } from "../reconcile/contract/kind-data.ts";
-import type { Definition, Operations } from "./definition.ts";
 import { actionsOf } from "./iam/actions.ts";
 
 /** Every AWS call that a kind makes, by operation, in alphabetical order. Throws if the definition lists one both as a read and a write. */

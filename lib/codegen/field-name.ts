@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../kind/publish/definition.ts";
 import table from "./facts/ack-names.json" with { type: "json" };
 import type { SdkStructure } from "./sdk/sdk-shape.ts";
 

@@ -1,3 +1,4 @@
+import type { Limit, Rule } from "../kind/publish/definition.ts";
 import type { JsonSchema } from "./crd/json-schema.ts";
 
 /** A field of a custom resource: a node of its schema. */
@@ -10,20 +11,6 @@ interface Described {
   readonly immutable?: boolean;
   readonly limit?: Limit;
   readonly rule?: Rule;
-}
-
-/** A condition in CEL that values must meet, and the message if they do not. The API server puts the path of the field before it. */
-export interface Rule {
-  readonly rule: string;
-  readonly message: string;
-}
-
-/**
- * The maximum that AWS accepts, and the page that states it, unless the model of the service does. The API server enforces the limit, so it
- * must not be lower than AWS's.
- */
-export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxProperties"> {
-  readonly source?: string;
 }
 
 /** The keyword that limits the size of a field. Numbers and structures have no size of their own. */

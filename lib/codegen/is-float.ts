@@ -1,5 +1,5 @@
-import type { AckFacts } from "./ack-facts.ts";
 import floats from "./facts/floats.json" with { type: "json" };
+import type { AckFacts } from "./page/ack-facts.ts";
 import type { Origin } from "./sdk/sdk-path.ts";
 
 const known: Readonly<Record<string, readonly string[]>> = floats.floats;

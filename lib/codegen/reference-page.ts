@@ -1,6 +1,7 @@
+import type { Definition, Operations } from "../kind/publish/definition.ts";
+import type { PermissionStatement } from "../reconcile/contract/permissions.ts";
 import type { Fields } from "./build-fields.ts";
 import { operationsOf, ownOperations } from "./calls.ts";
-import type { Definition, Operations } from "./definition.ts";
 import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
 import { actionsOf } from "./iam/actions.ts";
@@ -36,9 +37,11 @@ ${definition.descriptions.status}
 ${table({ ...definition, additions: [] }, "status", status)}
 ## IAM
 
-${permissionLists(definition)
-  .map(([heading, actions]) => `${heading}:\n\n\`\`\`\n${actions.join("\n")}\n\`\`\`\n`)
-  .join("\n")}`;
+The reconcile function has these permissions if it serves the kind.
+
+| actions | on | only |
+|---|---|---|
+${permissionsOf(definition).map(permissionRow).join("")}`;
 }
 
 /** What is known about a kind that has not been tested on AWS. */
@@ -53,15 +56,18 @@ ${alpha}
 `;
 }
 
-/** The IAM actions that every deployment grants, followed by those that a deployment grants only with a parameter, grouped by parameter. */
-function permissionLists(definition: Definition): readonly (readonly [string, readonly string[]])[] {
-  const granted = Map.groupBy(permissionsOf(definition), ({ parameter }) => parameter);
-  return [...granted].map(([parameter, statements]) => [
-    parameter === undefined
-      ? "Actions that the kind always requires"
-      : `Additional actions that the kind requires when the \`${parameter}\` parameter is set`,
-    [...new Set(statements.flatMap(({ actions }) => actions))].sort(),
-  ]);
+/** A statement of the function's policy: its actions, the ARNs on which they are allowed, and what else must be the case. */
+function permissionRow(statement: PermissionStatement): string {
+  const { actions, resources, conditions, parameter, namePrefix, bounded, owned, inEveryRegion } = statement;
+  const limits = [
+    ...(parameter === undefined ? [] : [`with the parameter \`${parameter}\``]),
+    ...(namePrefix === undefined ? [] : [`on names that begin with the parameter \`${namePrefix}\``]),
+    ...(owned ? ["on resources with an owner tag of the deployment"] : []),
+    ...(bounded ? ["with the deployment's permissions boundary"] : []),
+    ...(inEveryRegion ? ["in every region"] : []),
+    ...(conditions === undefined ? [] : [`if \`${JSON.stringify(conditions)}\``]),
+  ];
+  return `| ${listed(actions.toSorted())} | ${listed(resources)} | ${limits.join(", ")} |\n`;
 }
 
 function names({ fields }: Structure): readonly string[] {

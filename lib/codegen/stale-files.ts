@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { compareDefinitions, type DefinitionChanges } from "./crd/compare-definitions.ts";
-import type { GeneratedFile } from "./generate.ts";
+import type { GeneratedFile } from "./kind-files.ts";
 
 /** The generated files that are missing from the project or differ from those in it. `root` is the project's folder. */
 export function staleFiles(root: string, files: readonly GeneratedFile[]): readonly GeneratedFile[] {

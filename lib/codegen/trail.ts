@@ -1,6 +1,6 @@
+import type { Definition } from "../kind/publish/definition.ts";
 import type { Trail } from "../reconcile/contract/trail.ts";
 import { callsOf } from "./calls.ts";
-import type { Definition } from "./definition.ts";
 import facts from "./facts/cloudtrail-events.json" with { type: "json" };
 
 const furtherEvents: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = facts.events;

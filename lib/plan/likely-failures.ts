@@ -1,7 +1,7 @@
+import { isJsonObject } from "../kind/values/document-part.ts";
+import { unknownValues } from "../kind/values/unknown-values.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { AnyKind, KindEntry } from "../reconcile/contract/kind.ts";
-import { isJsonObject } from "../resources/values/document-part.ts";
-import { unknownValues } from "../resources/values/unknown-values.ts";
 import { own } from "../text/own.ts";
 import type { PlannedObject } from "./planned-object.ts";
 

@@ -1,13 +1,13 @@
 import { ANNOTATIONS } from "../annotations/annotations.ts";
 import { operationOf } from "../aws/operation.ts";
+import { type Listed, listed } from "../kind/listed.ts";
+import type { Listing } from "../kind/listing.ts";
+import { textAt } from "../kind/value-at.ts";
 import type { AnyKind } from "../reconcile/contract/kind.ts";
 import type { Place } from "../reconcile/contract/resource.ts";
 import type { Settings } from "../reconcile/contract/settings.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { existingPath, imposedValues, withImposed } from "../reconcile/place/imposed-fields.ts";
-import { type Listed, listed } from "../resources/driver/listed.ts";
-import type { Listing } from "../resources/driver/listing.ts";
-import { textAt } from "../resources/driver/value-at.ts";
 import type { Fields } from "../text/field-path.ts";
 import { own } from "../text/own.ts";
 import type { Consenting } from "./consent.ts";

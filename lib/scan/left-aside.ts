@@ -1,9 +1,9 @@
+import type { ListedItem, Listing } from "../kind/listing.ts";
+import { valueAt } from "../kind/value-at.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Description } from "../reconcile/contract/progress.ts";
 import type { Tags } from "../reconcile/contract/tag.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, OWN_TAGS } from "../reconcile/decide/tags/default-tags.ts";
-import type { ListedItem, Listing } from "../resources/driver/listing.ts";
-import { valueAt } from "../resources/driver/value-at.ts";
 import { excerpt } from "../text/excerpt.ts";
 import { own } from "../text/own.ts";
 

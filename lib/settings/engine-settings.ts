@@ -1,7 +1,7 @@
+import { deniedResources } from "../kind/values/denial.ts";
+import { denials } from "../kinds/index.ts";
 import type { Settings } from "../reconcile/contract/settings.ts";
 import { parseTag } from "../reconcile/decide/tags/default-tags.ts";
-import { denials } from "../resources/index.ts";
-import { deniedResources } from "../resources/values/denial.ts";
 import { boundaryArn } from "./boundary.ts";
 import { ownResources } from "./own-resources.ts";
 import type { SettingsFor } from "./settings-for.ts";

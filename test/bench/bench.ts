@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { join, resolve } from "node:path";
 import { Argument, Command, Option } from "commander";
-import { kinds } from "../../lib/resources/index.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { kinds } from "../../lib/kinds/index.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { parseArguments } from "../support/programs/parse-arguments.ts";
 import { wholeNumber } from "../support/programs/whole-number.ts";
 import { bundle } from "./bundle.ts";

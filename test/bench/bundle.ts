@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { bundle as bundleProgram, type ProgramName } from "../../infra/functions/bundle.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { bytesOf, readsOf } from "../support/programs/bundle-reads.ts";
 import type { BenchContext } from "./measures/bench-context.ts";
 

@@ -1,8 +1,8 @@
 import { operationOf, type SdkCommand } from "../../lib/aws/operation.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { openEmulators } from "../../lib/local/emulators/emulators.ts";
 import { servicesOf } from "../../lib/local/service-endpoints.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { aroundAllCommands } from "../support/aws/connections/around-all-commands.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { createKindWorld } from "../support/worlds/kind-world.ts";

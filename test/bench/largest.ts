@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { kinds } from "../../lib/kinds/index.ts";
 import type { AnyKind } from "../../lib/reconcile/contract/kind.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { passesOver } from "../support/kinds/worst-specs/passes-over.ts";
 import { type WorstSpec, worstSpecs } from "../support/kinds/worst-specs/worst-specs.ts";
 import type { BenchContext } from "./measures/bench-context.ts";

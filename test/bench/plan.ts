@@ -1,3 +1,4 @@
+import { kinds } from "../../lib/kinds/index.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import { manifestObject } from "../../lib/plan/manifest-object.ts";
@@ -6,7 +7,6 @@ import { plan as planFor } from "../../lib/plan/plan.ts";
 import { verdictOf } from "../../lib/plan/planned-object.ts";
 import { refuseWrites } from "../../lib/plan/refuse-writes.ts";
 import { storedIn } from "../../lib/plan/targets.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { engineSettings } from "../../lib/settings/engine-settings.ts";
 import { readSettings } from "../../lib/settings/settings-for.ts";
 import type { BenchContext } from "./measures/bench-context.ts";

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { kinds } from "../../lib/kinds/index.ts";
 import { inClusterDefaults } from "../../lib/kubernetes/connection/in-cluster.ts";
 import { bundleProgram } from "../../lib/local/deploy/bundle-program.ts";
 import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
 import { scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
 import { freePort } from "../../lib/local/processes/free-port.ts";
 import { type LocalProcess, startProcess } from "../../lib/local/processes/local-process.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { type Messaging, startMessaging } from "./event-source/messaging.ts";
 import type { BenchContext } from "./measures/bench-context.ts";
 import { cpuSeconds, residentMegabytes } from "./measures/process-usage.ts";

@@ -1,6 +1,6 @@
 import { S3Client } from "@aws-sdk/client-s3";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { sleep } from "../../lib/relay/sleep.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { pick } from "../support/assertions/pick.ts";
 import { createObjects } from "./cluster/objects.ts";
 import { FunctionError } from "./event-source/runtime-api.ts";

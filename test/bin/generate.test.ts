@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { kindData } from "../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../lib/kinds/kind-data.generated.ts";
 
 const program = join(import.meta.dirname, "../../bin/generate.ts");
 

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import { draftData } from "../../bin/import-kind/draft.ts";
-import { draftDefinition, kindModule } from "../../bin/import-kind/draft-definition.ts";
+import { draftPage } from "../../bin/import-kind/draft-page.ts";
 import type { ImportedKind } from "../../bin/import-kind/imported-kind.ts";
 import { gapsOf } from "../../bin/import-kind/report.ts";
+import { fileName } from "../../lib/codegen/kind-lists.ts";
 import { imported } from "../support/import/imported.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -41,19 +41,16 @@ function projectWith(drafts: readonly ImportedKind[]): string {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  const include = ["lib/gap.d.ts", "lib/resources/drafts"];
+  const include = ["lib/gap.d.ts", "lib/kinds/drafts"];
   write("tsconfig.json", JSON.stringify({ extends: join(ROOT, "tsconfig.json"), include }));
   for (const draft of drafts) {
-    const data = draftData(draft);
-    const [, service = "", file = ""] = /import \{ (\w+) \} from ".*\/aws\/services\/(.+)"/.exec(data) ?? [];
+    const page = draftPage(draft);
+    const [, service = "", file = ""] = /import \{ (\w+) \} from ".*\/aws\/services\/(.+)"/.exec(page) ?? [];
     const { kind } = draft.kind.resource;
     write(`lib/aws/services/${file}`, `export declare const ${service}: never;\n`);
-    write(`lib/resources/drafts/${kind}/data.ts`, data);
-    write(`lib/resources/drafts/${kind}/definition.ts`, draftDefinition(draft));
-    write(`lib/resources/drafts/${kind}/kind.ts`, kindModule(draft));
-    write(`lib/resources/drafts/${kind}/field-notes.ts`, "export const fieldNotes = {};\n");
+    write(`lib/kinds/drafts/${fileName(kind)}.ts`, page);
     write(
-      `lib/resources/drafts/${kind}/spec.generated.ts`,
+      `lib/kinds/drafts/${fileName(kind)}/spec.generated.ts`,
       `export type ${kind}Spec = Readonly<Record<string, unknown>>;\n`,
     );
   }

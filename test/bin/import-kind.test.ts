@@ -14,10 +14,9 @@ it("writes the draft of a kind, and the facts about ACK's CRD that are in the pr
   const folder = mkdtempSync(join(tmpdir(), "draft-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await run("--ack", ACK, "--kind", "sqs/Queue", "--out", folder);
-  const facts = "sqs.services.k8s.aws_queues.json";
-  expect(readdirSync(folder).sort()).toEqual(["data.ts", "definition.ts", "kind.ts", facts]);
-  const committed = readFileSync(join(ROOT, "lib/codegen/facts/ack", facts), "utf8");
-  expect(readFileSync(join(folder, facts), "utf8")).toBe(committed);
+  expect(readdirSync(folder).sort()).toEqual(["queue.ack.json", "queue.notes.md", "queue.ts"]);
+  const committed = readFileSync(join(ROOT, "lib/kinds/sqs/queue.ack.json"), "utf8");
+  expect(readFileSync(join(folder, "queue.ack.json"), "utf8")).toBe(committed);
 });
 
 it("explains its flags", async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { startEventBus } from "../support/aws/event-bus.ts";
 import { checkpointAt } from "../support/kubernetes/scripted-api-server.ts";

@@ -6,7 +6,7 @@ import { backendAlarms } from "../../infra/observability/alarms/backend-alarms.t
 import { ownAlarms } from "../../infra/observability/alarms/own-alarms.ts";
 import { formsOf } from "../../lib/history/declaration.ts";
 import { countedStates } from "../../lib/history/object-state.ts";
-import { defaultKinds } from "../../lib/resources/default-kinds.ts";
+import { defaultKinds } from "../../lib/kinds/default-kinds.ts";
 import { historyRecord } from "../support/history/history-record.ts";
 import { withTables } from "./cost-page.ts";
 import counts from "./counts.json" with { type: "json" };
@@ -25,7 +25,7 @@ test("a page without a place for a table is rejected", () => {
 
 test("the counts agree with what is deployed and tested", () => {
   expect(counts.visitsPerInvocation.count).toBe(eventSourceMappings.resync.batchSize);
-  expect(read("test/lib/resources/s3/bucket/bucket.real.test.ts")).toContain(`with ${counts.bucketReads.count} calls`);
+  expect(read("test/lib/kinds/s3/bucket/bucket.real.test.ts")).toContain(`with ${counts.bucketReads.count} calls`);
   expect(counts.metrics.what).toContain(`${defaultKinds.length * countedStates.length} of objects by kind and state`);
   expect(counts.alarms.count).toBe(alarms().length);
   expect(read("infra/cluster/relay-deployment.yaml")).toContain(`cpu: ${counts.relayCores.count * 1000}m`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { refuseUnclearAnnotations } from "../../lib/annotations/unclear-annotations.ts";
 import { writtenByAck } from "../../lib/annotations/written-by-ack.ts";
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const page = read("docs/differences-from-ack.md");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as environment from "../../functions/environment.ts";
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import type { Reader } from "../../lib/settings/settings.ts";
 
 const certificate = "-----BEGIN CERTIFICATE-----\n";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { kinds } from "../../lib/kinds/index.ts";
+import { kindData } from "../../lib/kinds/kind-data.generated.ts";
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { aroundAllCommands } from "../support/aws/connections/around-all-commands.ts";
 import { openReplicationGroupOnElastiCache } from "../support/kinds/kind-on-aws/elasticache/replication-group-on-elasticache.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { servedKinds } from "../../functions/served-kinds.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { kinds } from "../../lib/resources/index.ts";
 
 const all = kinds.map(({ resource }) => resource.kind);
 const withoutRoles = all.filter((kind) => kind !== "Role");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { clientsOf } from "../support/kubernetes/users/administrator.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { kindData } from "../../lib/kinds/kind-data.generated.ts";
 import type { PermissionStatement } from "../../lib/reconcile/contract/permissions.ts";
-import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { type Synthesised, synthesise } from "../support/deployment/synthesise.ts";
 
 const elsewhere = synthesise({ tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token" });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { installation } from "../../infra/functions/installer/installation.ts";
 import { parseParameters } from "../../infra/parameters/read-parameters.ts";
-import { defaultKinds } from "../../lib/resources/default-kinds.ts";
-import { kindData } from "../../lib/resources/kind-data.generated.ts";
-import { trailedKinds } from "../../lib/resources/trails.generated.ts";
+import { defaultKinds } from "../../lib/kinds/default-kinds.ts";
+import { kindData } from "../../lib/kinds/kind-data.generated.ts";
+import { trailedKinds } from "../../lib/kinds/trails.generated.ts";
 import { synthesise } from "../support/deployment/synthesise.ts";
 
 /** Parameters that make everything appear which can depend on kinds. */

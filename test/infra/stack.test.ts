@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { defaultKinds } from "../../lib/resources/default-kinds.ts";
-import { kindData } from "../../lib/resources/kind-data.generated.ts";
+import { defaultKinds } from "../../lib/kinds/default-kinds.ts";
+import { kindData } from "../../lib/kinds/kind-data.generated.ts";
 import { settingsIn } from "../support/deployment/settings-in.ts";
 import { synthesise } from "../support/deployment/synthesise.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kinds } from "../../lib/kinds/index.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { aroundAllCommands } from "../support/aws/connections/around-all-commands.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { namedKindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { kinds } from "../../lib/kinds/index.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { bucketNamed, testConnect } from "../support/aws/s3/test-s3.ts";
 import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";

@@ -5,7 +5,7 @@ import { PutImageTagMutabilityCommand } from "@aws-sdk/client-ecr";
 import { GetBucketVersioningCommand, PutBucketVersioningCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, inject, test } from "vitest";
 import { parse } from "yaml";
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { markupOf } from "../../lib/history/viewer/html.ts";
 import { type InventoryEntry, inventoryEntry, isListed } from "../../lib/history/viewer/inventory/inventory.ts";
 import { inventoryTable } from "../../lib/history/viewer/inventory/inventory-table.ts";
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { pages } from "../docs/pages.ts";
 import { elementsOf } from "../support/history/html-tree.ts";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";

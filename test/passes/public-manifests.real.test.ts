@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { iamTags } from "../../lib/kinds/iam/shared/iam-tags.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
-import { iamTags } from "../../lib/resources/iam/iam-tags.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { connectToEmulators } from "../support/aws/connections/connect-to-emulators.ts";
 import { noting } from "../support/aws/noting.ts";
 import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DescribeTableCommand, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { isRead } from "../support/aws/aws-operation.ts";
 import { openTableOnDynamoDB, type TableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { kinds } from "../../lib/kinds/index.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import type { Settings } from "../../lib/reconcile/contract/settings.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { type AckObject, adopted, created, refused } from "../support/aws/ack-made/ack-objects.ts";
 import recorded from "../support/aws/ack-made/aws.json" with { type: "json" };
 import { makeRecordedBuckets } from "../support/aws/ack-made/make-buckets.ts";

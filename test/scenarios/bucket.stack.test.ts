@@ -13,8 +13,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { ListQueuesCommand, ListQueueTagsCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/s3/test-s3.ts";

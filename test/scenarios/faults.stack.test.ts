@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { parts } from "../../lib/resources/s3/bucket/parts.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
+import { parts } from "../../lib/kinds/s3/bucket/parts.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import { bucketNamed } from "../support/aws/s3/test-s3.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CreateBucketCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/s3/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/users/object-user.ts";

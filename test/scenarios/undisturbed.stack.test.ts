@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { checks } from "../smoke/checks.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";

@@ -45,97 +45,84 @@ export const allowedImports: Table = {
   },
   "lib/exports/field-export-kind.ts": { types: ["lib/kubernetes/resource-kind.ts"] },
 
-  // A kind depends on its service, and on no other kind.
-  "lib/resources/index.ts": { imports: ["lib/resources/kinds.generated.ts", "lib/resources/<service>"], types: ["lib/resources/values"] },
-  "lib/resources/tag-readers.ts": { imports: ["lib/resources/own-tags.ts"] },
-  "lib/resources/own-tags.ts": { imports: ["lib/text/own.ts"], dynamic: ["lib/resources/<service>"], types: [CONTRACT] },
-  "lib/resources/kinds.generated.ts": { imports: ["lib/resources/entries.ts"], dynamic: ["lib/resources/<service>/loaders.generated.ts"] },
-  "lib/resources/<service>/loaders.generated.ts": { dynamic: ["lib/resources/<service>/<kind>"], types: ["lib/resources/entries.ts"] },
-  "lib/resources/entries.ts": {
-    imports: ["lib/resources/explained.ts", "lib/kubernetes/resource-kind.ts", "lib/text/own.ts"],
-    types: [CONTRACT, "lib/resources/values"],
+  // The lists of all kinds. None loads more than it needs.
+  "lib/kinds/index.ts": { imports: ["lib/kinds/kinds.generated.ts", "lib/kinds/<service>/shared"], types: ["lib/kind/values"] },
+  "lib/kinds/tag-readers.ts": { imports: ["lib/kinds/own-tags.ts"] },
+  "lib/kinds/own-tags.ts": { imports: ["lib/text/own.ts"], dynamic: ["lib/kinds/<service>/shared"], types: [CONTRACT] },
+  "lib/kinds/kinds.generated.ts": { imports: ["lib/kinds/entries.ts"], dynamic: ["lib/kinds/<service>/loaders.generated.ts"] },
+  "lib/kinds/<service>/loaders.generated.ts": { dynamic: ["lib/kinds/<service>/<kind>"], types: ["lib/kinds/entries.ts"] },
+  "lib/kinds/entries.ts": {
+    imports: ["lib/kinds/explained.ts", "lib/kubernetes/resource-kind.ts", "lib/text/own.ts"],
+    types: [CONTRACT, "lib/kind/values"],
   },
-  "lib/resources/default-kinds.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts"], types: ["lib/kubernetes/resource-kind.ts"],
+  "lib/kinds/default-kinds.ts": { imports: ["lib/kubernetes/resource-kind.ts"] },
+  "lib/kinds/resource-kinds.generated.ts": { imports: ["lib/kubernetes/resource-kind.ts"] },
+  "lib/kinds/explained.ts": { imports: [CONTRACT, "lib/kind/values", "lib/text/own.ts"] },
+  "lib/kinds/kind-data.generated.ts": {
+    imports: ["lib/kubernetes/resource-kind.ts", "lib/kinds/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
   },
-  "lib/resources/resource-kinds.generated.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts"], types: ["lib/kubernetes/resource-kind.ts"],
+  "lib/kinds/listings.generated.ts": {
+    imports: ["lib/kubernetes/resource-kind.ts"], dynamic: ["lib/kinds/<service>/<kind>/listing.generated.ts"], types: ["lib/kind"],
   },
-  "lib/resources/explained.ts": { imports: [CONTRACT, "lib/resources/values", "lib/text/own.ts"] },
-  "lib/resources/kind-data.generated.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
+  "lib/kinds/trails.generated.ts": {
+    imports: ["lib/kubernetes/resource-kind.ts", "lib/kinds/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
-  "lib/resources/listings.generated.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts"],
-    dynamic: ["lib/resources/<service>"],
-    types: ["lib/kubernetes/resource-kind.ts", "lib/resources/driver"],
+
+  // The page of a kind. It depends on its service, and on no other kind, neither on an SDK's client nor on the generator.
+  "lib/kinds/<service>/<kind>.ts": {
+    imports: [
+      CONTRACT, "lib/kind", "lib/kind/publish", "lib/kind/values", "lib/kind/values/adoption", "lib/kind/values/databases", "lib/kinds/<service>/shared",
+      "lib/kinds/<service>/<kind>", ...OWN_SERVICE, "lib/kubernetes/resource-kind.ts", "lib/text", "node:crypto", "node:util",
+    ],
+    types: ["lib/kind/lifecycle", ...OWN_SDK],
   },
-  "lib/resources/trails.generated.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
+  // What is generated of a page, and the code of a kind that is not data.
+  "lib/kinds/<service>/<kind>": {
+    imports: [
+      CONTRACT, "lib/kind", "lib/kind/values", "lib/kinds/<service>/shared", "lib/kinds/<service>/<kind>.ts", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
+      "lib/kubernetes/resource-kind.ts", "node:crypto", "node:util",
+    ],
+    types: ["lib/kubernetes/object.ts"],
   },
-  "lib/resources/values/adoption": { types: [CONTRACT] },
-  "lib/resources/values/databases": { imports: ["lib/text"], types: ["lib/resources/values"] },
-  "lib/resources/values": {
+  "lib/kinds/<service>/shared": { imports: [CONTRACT, "lib/kind/values", ...OWN_SERVICE, ...OWN_SDK, "ipaddr.js"], types: ["lib/kind"] },
+
+  // What pages are made of. It knows no kind and no service.
+  "lib/kind": {
+    imports: [
+      CONTRACT, "lib/kind/assigned", "lib/kind/lifecycle", "lib/kind/parts",
+      "lib/kind/status", "lib/kind/untagged", "lib/kind/values", "lib/text", "@smithy/core/schema", "node:crypto",
+    ],
+    types: ["lib/kind/parts/lists", "lib/kubernetes/resource-kind.ts"],
+  },
+  "lib/kind/assigned": {
+    imports: ["lib/kind", "lib/kind/untagged", "lib/kind/values", "lib/text"],
+    types: [CONTRACT],
+  },
+  "lib/kind/lifecycle": {
+    imports: [CONTRACT, "lib/kind", "lib/kind/values", "lib/text", "node:crypto", "node:util"],
+  },
+  "lib/kind/parts": {
+    imports: [CONTRACT, "lib/kind", "lib/kind/lifecycle", "lib/kind/parts/lists", "lib/kind/values", "lib/text", "node:util"],
+  },
+  "lib/kind/parts/lists": {
+    imports: [CONTRACT, "lib/kind", "lib/kind/values", "lib/text", "node:util"], types: ["lib/kind/parts"],
+  },
+  "lib/kind/status": { imports: ["lib/kind", "lib/kind/values", "lib/text"], types: [CONTRACT] },
+  "lib/kind/untagged": {
+    imports: [CONTRACT, "lib/kind", "lib/kind/assigned", "lib/kind/status", "lib/kind/values", "lib/text", "node:crypto"],
+    types: ["lib/kind/parts"],
+  },
+  "lib/kind/values/adoption": { types: [CONTRACT] },
+  "lib/kind/values/databases": { imports: ["lib/text"], types: ["lib/kind/values"] },
+  "lib/kind/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
     types: [
       "lib/reconcile/contract/kind-data.ts", "lib/reconcile/contract/part.ts", "lib/reconcile/contract/resource.ts",
       "lib/reconcile/contract/tag.ts",
     ],
   },
-  // Makes kinds of data. It knows no kind and no service.
-  "lib/resources/driver": {
-    imports: [
-      CONTRACT, "lib/resources/driver/assigned", "lib/resources/driver/lifecycle", "lib/resources/driver/parts",
-      "lib/resources/driver/status", "lib/resources/driver/untagged", "lib/resources/values", "lib/text", "@smithy/core/schema", "node:crypto",
-    ],
-    types: ["lib/resources/driver/parts/lists", "lib/kubernetes/resource-kind.ts"],
-  },
-  "lib/resources/driver/assigned": {
-    imports: ["lib/resources/driver", "lib/resources/driver/untagged", "lib/resources/values", "lib/text"],
-    types: [CONTRACT],
-  },
-  "lib/resources/driver/lifecycle": {
-    imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:crypto", "node:util"],
-  },
-  "lib/resources/driver/parts": {
-    imports: [
-      CONTRACT, "lib/resources/driver", "lib/resources/driver/lifecycle", "lib/resources/driver/parts/lists",
-      "lib/resources/values", "lib/text", "node:util",
-    ],
-  },
-  "lib/resources/driver/parts/lists": {
-    imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"], types: ["lib/resources/driver/parts"],
-  },
-  "lib/resources/driver/status": { imports: ["lib/resources/driver", "lib/resources/values", "lib/text"], types: [CONTRACT] },
-  "lib/resources/driver/untagged": {
-    imports: [
-      CONTRACT, "lib/resources/driver", "lib/resources/driver/assigned", "lib/resources/driver/status", "lib/resources/values", "lib/text",
-      "node:crypto",
-    ],
-    types: ["lib/resources/driver/parts"],
-  },
-  "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK, "ipaddr.js"], types: ["lib/resources/driver"] },
-  "lib/resources/<service>/<kind>": {
-    imports: [
-      CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/values/adoption", "lib/resources/values/databases", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
-      "lib/kubernetes/resource-kind.ts", "node:crypto", "node:util",
-    ],
-    types: ["lib/kubernetes/object.ts", "lib/resources/driver/lifecycle"],
-  },
-  // Only the generator imports these.
-  "lib/resources/<service>/<kind>/definition.ts": {
-    imports: [
-      "lib/codegen/definitions-for.ts", "lib/codegen/from-data/definition-of.ts", "lib/codegen/names/restrictions.ts", "lib/codegen/references.ts", "lib/resources/<service>/<kind>",
-      "lib/resources/<service>/<kind>/field-notes.ts", "lib/resources/<service>/<kind>/limits.ts",
-      "lib/resources/<service>/<kind>/names.ts", "@aws-sdk/client-<service>",
-    ],
-    types: ["lib/codegen/definition.ts", "@aws-sdk/client-<service>-control"],
-  },
-  "lib/resources/<service>/<kind>/names.ts": {
-    imports: ["lib/codegen/definitions-for.ts", "lib/codegen/names/common-names.ts"], types: ["lib/codegen/names/named-field.ts"],
-  },
-  "lib/resources/<service>/<kind>/limits.ts": { imports: ["lib/codegen/definitions-for.ts"], types: ["lib/codegen/field.ts"] },
-  "lib/resources/<service>/<kind>/field-notes.ts": { types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"] },
+  // What pages say to the generator.
+  "lib/kind/publish": { imports: ["lib/kubernetes/resource-kind.ts"], types: [CONTRACT, "lib/kind"] },
 
   // Only the service's own file depends on a service. Its SDK is loaded when its first client is created.
   "lib/aws": {
@@ -211,7 +198,7 @@ export const allowedImports: Table = {
       "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/open-roles.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/resources/index.ts", "lib/reconcile/object/memory.ts", "lib/resources/own-tags.ts", "lib/resources/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "lib/kinds/index.ts", "lib/reconcile/object/memory.ts", "lib/kinds/own-tags.ts", "lib/kinds/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
     dynamic: ["lib/kubernetes/digest-key.ts"],
@@ -221,7 +208,7 @@ export const allowedImports: Table = {
 
   // The deployment parameters that functions read, as data.
   "lib/settings": {
-    imports: ["node:crypto", "node:util", "lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/index.ts", "lib/resources/values/denial.ts"],
+    imports: ["node:crypto", "node:util", "lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/kinds/index.ts", "lib/kind/values/denial.ts"],
     types: [CONTRACT],
   },
 
@@ -234,7 +221,7 @@ export const allowedImports: Table = {
       "lib/annotations/annotations.ts", "lib/aws/services/index.ts", "lib/cli/distribution/node-version.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/global-services.ts", "lib/reconcile/contract/permissions.ts", "lib/reconcile/contract/tag.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
-      "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.generated.ts", "lib/resources/tag-readers.ts", "lib/resources/trails.generated.ts", "lib/resources/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/kinds/default-kinds.ts", "lib/kinds/index.ts", "lib/kinds/kind-data.generated.ts", "lib/kinds/tag-readers.ts", "lib/kinds/trails.generated.ts", "lib/kind/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],

@@ -6,11 +6,17 @@ const CONTRACT = "lib/reconcile/contract";
 // biome-ignore format: a table, with as many names on a line as fit
 export const allowedInDevelopment: Table = {
   "lib/codegen": {
-    imports: ["lib/codegen/definitions.ts", "lib/kubernetes/resource-kind.ts", "oxc-parser", "yaml", "node:fs", "node:module", "node:path", "node:util"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/resources/driver", "lib/resources/driver/assigned"],
+    imports: ["lib/codegen/definitions.ts", "lib/codegen/page", "lib/kind/publish", "oxc-parser", "yaml", "node:crypto", "node:fs", "node:module", "node:path", "node:util"],
+    globals: ["process.pid"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kind", "lib/kind/assigned"],
   },
-  // Loads every kind's `definition.ts`.
-  "lib/codegen/definitions.ts": { imports: ["node:fs", "node:path", "node:url"], types: ["lib/codegen"], globals: ["import()"] },
+  "lib/codegen/definitions.ts": { imports: ["lib/codegen/page"] },
+  // Loads pages, and the SDK of each.
+  "lib/codegen/page": {
+    imports: ["lib/codegen", "node:fs", "node:path", "node:url"],
+    types: ["lib/kind", "lib/kind/publish", "lib/kubernetes/resource-kind.ts"],
+    globals: ["import()"],
+  },
 
   // Drafts kinds from ACK's files and the SDK packages, which it loads by their names.
   "bin/import-kind": {
@@ -27,7 +33,7 @@ export const allowedInDevelopment: Table = {
   "lib/plan": {
     imports: [
       "lib/cli", "lib/aws/operation.ts", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/act", "lib/reconcile/object/metadata.ts", "lib/reconcile/reconcile.ts",
-      "lib/resources/values/document-part.ts", "lib/resources/values/unknown-values.ts",
+      "lib/kind/values/document-part.ts", "lib/kind/values/unknown-values.ts",
       "lib/settings", "lib/sweep/list-all.ts", "lib/text", "ajv", "p-limit", "@aws-sdk/credential-provider-ini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile", "lib/reconcile/decide", "lib/reconcile/place"],
@@ -40,7 +46,7 @@ export const allowedInDevelopment: Table = {
   // What `kubectl driftless scan` does. It writes nothing but the tags of `--consent set`.
   "lib/scan": {
     imports: [
-      "lib/annotations/annotations.ts", "lib/aws/operation.ts", "lib/plan", "lib/reconcile/act", CONTRACT, "lib/reconcile/decide", "lib/reconcile/place/imposed-fields.ts", "lib/reconcile/reconcile.ts", "lib/resources/driver", "lib/text",
+      "lib/annotations/annotations.ts", "lib/aws/operation.ts", "lib/plan", "lib/reconcile/act", CONTRACT, "lib/reconcile/decide", "lib/reconcile/place/imposed-fields.ts", "lib/reconcile/reconcile.ts", "lib/kind", "lib/text",
       "node:crypto", "p-limit",
     ],
     dynamic: ["@aws-sdk/client-resource-groups-tagging-api"],
@@ -68,7 +74,7 @@ export const allowedInDevelopment: Table = {
     imports: [
       "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/ack-controllers.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/settings/boundary.ts",
       "lib/cli/definitions.generated.json", "lib/queue/cluster-registration.ts", "lib/reconcile/contract/owner.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/decide",
-      "lib/reconcile/object/metadata.ts", "lib/reconcile/place", "lib/resources/kind-data.generated.ts", "lib/resources/own-tags.ts", "lib/settings/own-resources.ts",
+      "lib/reconcile/object/metadata.ts", "lib/reconcile/place", "lib/kinds/kind-data.generated.ts", "lib/kinds/own-tags.ts", "lib/settings/own-resources.ts",
       "lib/text", "p-limit", "zod/mini", "node:util",
     ],
     types: [

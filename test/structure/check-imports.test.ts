@@ -22,8 +22,7 @@ describe("reports, in every spelling,", () => {
 
   test.each([
     ["lib/reconcile/dependencies.ts", "lib/queue/work-queue.ts"],
-    ["lib/resources/s3/bucket/field-notes.ts", "lib/codegen/definition.ts"],
-    ["lib/resources/s3/bucket/limits.ts", "lib/codegen/field.ts"],
+    ["lib/kinds/sqs/queue.ts", "@aws-sdk/client-sqs"],
     ["lib/kubernetes/connection/kubeconfig.ts", "@kubernetes/client-node/dist/config_types.js"],
     ["infra/stack.ts", "lib/reconcile/contract/kind.ts"],
   ])("that %s imports more than types of %s", (from, target) => {
@@ -32,7 +31,7 @@ describe("reports, in every spelling,", () => {
   });
 
   test.each([
-    ["lib/resources/kinds.generated.ts", "./s3/loaders.generated.ts"],
+    ["lib/kinds/kinds.generated.ts", "./s3/loaders.generated.ts"],
     ["lib/aws/services/s3.ts", "@aws-sdk/client-s3"],
     ["lib/kubernetes/tokens/secrets-manager.ts", "@aws-sdk/client-secrets-manager"],
   ])("that %s loads %s before it is needed", (from, specifier) => {
@@ -132,12 +131,11 @@ describe("reports, in every spelling,", () => {
 test.each([
   ["lib/reconcile/decide/plan.ts", 'import { agree } from "./agree.ts"'],
   ["lib/reconcile/decide/plan.ts", 'import { TerminalError } from "../contract/errors.ts"'],
-  ["lib/resources/dynamodb/table/table.ts", 'import { CreateTableCommand } from "@aws-sdk/client-dynamodb"'],
-  ["lib/resources/dynamodb/table/table.ts", 'import { dynamodb } from "../../../aws/services/dynamodb.ts"'],
-  ["lib/resources/dynamodb/table/table.ts", 'import { streams } from "./parts/streams.ts"'],
-  ["lib/resources/dynamodb/table/parts/streams.ts", 'import { normalForm } from "../../../values/normal-form.ts"'],
-  ["lib/resources/dynamodb/table/definition.ts", 'import { fieldNotes } from "./field-notes.ts"'],
-  ["lib/resources/dynamodb/table/definition.ts", 'import { limits } from "./limits.ts"'],
+  ["lib/kinds/dynamodb/table/table.ts", 'import { CreateTableCommand } from "@aws-sdk/client-dynamodb"'],
+  ["lib/kinds/dynamodb/table/table.ts", 'import { dynamodb } from "../../../aws/services/dynamodb.ts"'],
+  ["lib/kinds/dynamodb/table/table.ts", 'import { streams } from "./parts/streams.ts"'],
+  ["lib/kinds/dynamodb/table/parts/streams.ts", 'import { normalForm } from "../../../../kind/values/normal-form.ts"'],
+  ["lib/kinds/dynamodb/table.ts", 'import { tableNames } from "./table/table-name.ts"'],
   ["lib/aws/services/dynamodb.ts", 'new (await import("@aws-sdk/client-dynamodb")).DynamoDBClient({})'],
   ["lib/codegen/x.ts", 'import { createRequire } from "node:module"; createRequire(import.meta.url).resolve("yaml")'],
   ["lib/kubernetes/request.ts", 'import { request } from "node:https"'],

@@ -17,9 +17,9 @@ export type Table = Readonly<Record<string, Rule>>;
 
 /** The rule for a file. */
 export interface Entry {
-  /** The key in the table, such as `lib/resources/<service>`. */
+  /** The key in the table, such as `lib/kinds/<service>`. */
   readonly pattern: string;
-  /** The folder or file that matches, such as `lib/resources/s3`. */
+  /** The folder or file that matches, such as `lib/kinds/s3`. */
   readonly path: string;
   readonly bindings: Bindings;
   readonly rule: Rule;

@@ -22,13 +22,13 @@ test("no object literal is spread into another, as its members can be written th
 
 test("only the kinds themselves, the local stack and the preflight checks name a kind or its service", () => {
   // The local stack chooses an emulator for each service, and some preflight checks concern one service.
-  const except = ["lib/aws/services/", "lib/local/", "lib/preflight/", "lib/resources/"];
+  const except = ["lib/aws/services/", "lib/local/", "lib/preflight/", "lib/kinds/"];
   const name = /"(?:Bucket|Table|Repository|s3|dynamodb|ecr)"/;
   expect(filesWith(name, "bin,functions,infra,lib", except)).toEqual([]);
 });
 
 test("only the deployment's own parameters have the name of a kind or its service in theirs", () => {
-  const except = ["lib/aws/services/", "lib/codegen/", "lib/local/", "lib/preflight/", "lib/resources/"];
+  const except = ["lib/aws/services/", "lib/codegen/", "lib/local/", "lib/preflight/", "lib/kinds/"];
   // These files declare the parameters, or report which changes to them narrow the deployment's rights.
   const parameters = ["infra/parameters/", "infra/functions/installer/", "functions/handlers/handle-install.ts"];
   const settings = ["lib/settings/settings.ts", "lib/install/name-changes.ts"];

@@ -12,8 +12,7 @@ import { feeders } from "./feeders/all.ts";
 const exempt = [...others, ...exemptKinds];
 
 /** Code that runs only on the machines of developers and administrators. */
-const NOT_AT_RUN_TIME =
-  /^lib\/(?:cli|codegen|control|local|plan|preflight|status|why)\/|^lib\/resources\/.*\/(?:definition|field-notes|limits)\.ts$/;
+const NOT_AT_RUN_TIME = /^lib\/(?:cli|codegen|control|kind\/publish|local|plan|preflight|status|why)\//;
 
 const exported = globSync("{functions,lib}/**/*.ts", { cwd: ROOT })
   .filter((path) => !NOT_AT_RUN_TIME.test(path))

@@ -13,8 +13,8 @@ export interface Exempt {
 }
 
 const RECONCILE = "lib/reconcile/reconcile.ts#reconcile";
-const TABLE = "lib/resources/dynamodb/table";
-const BUCKET = "lib/resources/s3/bucket";
+const TABLE = "lib/kinds/dynamodb/table";
+const BUCKET = "lib/kinds/s3/bucket";
 
 export const exempt: readonly Exempt[] = [
   {
@@ -53,8 +53,8 @@ export const exempt: readonly Exempt[] = [
       "lib/relay/settings.ts": "parseSettings",
       "lib/aws/open-roles.ts": "openRoles",
       "lib/aws/services/index.ts": "serviceOf",
-      "lib/resources/entries.ts": "entriesOf",
-      "lib/resources/values/denial.ts": "deniedResources",
+      "lib/kinds/entries.ts": "entriesOf",
+      "lib/kind/values/denial.ts": "deniedResources",
       "lib/settings/form.ts": "form optional isString isText isTexts isFlag isCount",
       "lib/settings/own-resources.ts": "ownResources",
       "lib/settings/published.ts": "publish readPublished",
@@ -81,19 +81,19 @@ export const exempt: readonly Exempt[] = [
       "lib/relay/watch/scope-reader.ts": "createScopeReader",
       "lib/sweep/list-all.ts": "listAll",
       "lib/sweep/sweep.ts": "enqueueDue",
-      "lib/resources/driver/create.ts": "create",
-      "lib/resources/driver/status/status-again.ts": "statusAgain",
-      "lib/resources/driver/lifecycle/last-change.ts": "lastChangeOf",
-      "lib/resources/driver/untagged/companion.ts": "itemsToCreate itemToReplace",
-      "lib/resources/driver/untagged/item-part.ts": "itemPart",
-      "lib/resources/driver/untagged/parent.ts": "createChild forgetChild movingPart tagsAtParent",
-      "lib/resources/driver/untagged/tags-after-create.ts": "createAndTag",
-      "lib/resources/driver/assigned/filters.ts": "findByFilters",
-      "lib/resources/driver/assigned/find.ts": "find",
-      "lib/resources/driver/parts/by-hand.ts": "partByHand",
-      "lib/resources/driver/remove.ts": "remove",
-      "lib/resources/driver/tags.ts": "changeTagsOf readTags",
-      "lib/resources/driver/target.ts": "call",
+      "lib/kind/create.ts": "create",
+      "lib/kind/status/status-again.ts": "statusAgain",
+      "lib/kind/lifecycle/last-change.ts": "lastChangeOf",
+      "lib/kind/untagged/companion.ts": "itemsToCreate itemToReplace",
+      "lib/kind/untagged/item-part.ts": "itemPart",
+      "lib/kind/untagged/parent.ts": "createChild forgetChild movingPart tagsAtParent",
+      "lib/kind/untagged/tags-after-create.ts": "createAndTag",
+      "lib/kind/assigned/filters.ts": "findByFilters",
+      "lib/kind/assigned/find.ts": "find",
+      "lib/kind/parts/by-hand.ts": "partByHand",
+      "lib/kind/remove.ts": "remove",
+      "lib/kind/tags.ts": "changeTagsOf readTags",
+      "lib/kind/target.ts": "call",
       [`${BUCKET}/create.ts`]: "createBucket",
       [`${TABLE}/create.ts`]: "createTable",
       [`${TABLE}/remove.ts`]: "removeTable",
@@ -110,7 +110,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/step.ts": "agree canonical",
       "lib/relay/filter/digest.ts": "requestFor",
       "lib/relay/watch/ending.ts": "losesPosition retryAfterMs",
-      "lib/resources/values/if-present.ts": "ifPresent",
+      "lib/kind/values/if-present.ts": "ifPresent",
       "lib/reconcile/contract/resource-tags.ts": "tagsIn",
     },
   },
@@ -213,7 +213,7 @@ export const exempt: readonly Exempt[] = [
       [`${BUCKET}/parts/object-lock.ts`]: "locksObjects",
       [`${BUCKET}/parts/access/ownership-controls.ts`]: "declaredOwnership",
       [`${BUCKET}/parts/tags-by-control.ts`]: "writeTagsByControl",
-      "lib/resources/values/name-form.ts": "invalidName",
+      "lib/kind/values/name-form.ts": "invalidName",
     },
   },
 ];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { asTagList, changeTags } from "../../lib/kind/values/change-tags.ts";
+import { capacityUpdate } from "../../lib/kinds/dynamodb/table/parts/capacity/update.ts";
+import { parts as tableParts } from "../../lib/kinds/dynamodb/table/parts.ts";
+import type { TableSpec } from "../../lib/kinds/dynamodb/table/spec.generated.ts";
+import { bucketKind } from "../../lib/kinds/s3/bucket/kind.ts";
 import { userTags } from "../../lib/reconcile/decide/tags/default-tags.ts";
 import * as desired from "../../lib/reconcile/decide/tags/desired-tags.ts";
-import { capacityUpdate } from "../../lib/resources/dynamodb/table/parts/capacity/update.ts";
-import { parts as tableParts } from "../../lib/resources/dynamodb/table/parts.ts";
-import type { TableSpec } from "../../lib/resources/dynamodb/table/spec.generated.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { asTagList, changeTags } from "../../lib/resources/values/change-tags.ts";
 import { leavesAsText, leavesOf } from "../../lib/text/changes.ts";
 import { createMemoryWorld } from "../support/worlds/memory-world.ts";
 import { resourceWith } from "./objects.ts";

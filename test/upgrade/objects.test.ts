@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/kinds/index.ts";
 import { editedFor, type Manifest, manifestsFor, readExamples, states } from "./objects.ts";
 
 const examples = readExamples(join(import.meta.dirname, "../.."));

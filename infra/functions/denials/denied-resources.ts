@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import { Effect, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
-import { denials } from "../../../lib/resources/index.ts";
-import { deniedResources } from "../../../lib/resources/values/denial.ts";
+import { deniedResources } from "../../../lib/kind/values/denial.ts";
+import { denials } from "../../../lib/kinds/index.ts";
 import type { Parameters } from "../../parameters/read-parameters.ts";
 
 /** Denies the role every action on the resources that no object may manage, and on what they contain. */

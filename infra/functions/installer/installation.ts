@@ -1,4 +1,4 @@
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { installedManifests } from "../../cluster/installed-manifests.ts";
 import type { BundleFiles } from "../../cluster/relay-bundle.ts";
 import type { Parameters } from "../../parameters/read-parameters.ts";

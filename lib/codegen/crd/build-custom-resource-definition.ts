@@ -1,5 +1,5 @@
+import type { Definition } from "../../kind/publish/definition.ts";
 import type { Fields } from "../build-fields.ts";
-import type { Definition } from "../definition.ts";
 import { descriptionOf } from "../description.ts";
 import { type Field, measureOf, type Structure } from "../field.ts";
 import type { CustomResourceDefinition } from "./custom-resource-definition.ts";

@@ -1,4 +1,4 @@
-import { type AckFacts, factsOfDefinition } from "../ack-facts.ts";
+import { type AckFacts, factsOfDefinition } from "../page/ack-facts.ts";
 import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
 
 /** How compatible a CRD is with ACK's. */

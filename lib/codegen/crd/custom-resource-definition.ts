@@ -1,4 +1,4 @@
-import type { PrinterColumn } from "../definition.ts";
+import type { PrinterColumn } from "../../kind/publish/definition.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /** A CustomResourceDefinition with one version. It has only the members that Driftless uses. */

@@ -1,7 +1,7 @@
-import type { AckFacts } from "../ack-facts.ts";
-import type { Definition } from "../definition.ts";
+import type { Definition } from "../../kind/publish/definition.ts";
 import { definitions } from "../definitions.ts";
-import { generateKind } from "../generate.ts";
+import { generateKind } from "../kind-files.ts";
+import type { AckFacts } from "../page/ack-facts.ts";
 import { customResourceDefinition } from "./build-custom-resource-definition.ts";
 import { type Compatibility, compatibility } from "./compatibility.ts";
 
@@ -12,8 +12,8 @@ export interface GatedKind extends Compatibility {
 
 /** Compares the CRDs of all kinds with ACK's. */
 export function gate(): readonly GatedKind[] {
-  return definitions.map(({ definition }) => {
-    const { facts, fields } = generateKind(definition);
+  return definitions.map((defined) => {
+    const { definition, facts, fields } = generateKind(defined);
     const found = compatibility(customResourceDefinition(definition, fields), withFixedName(definition, facts));
     const unknown = definition.additions.filter((path) => !found.additions.includes(path));
     return {

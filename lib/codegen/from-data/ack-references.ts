@@ -1,17 +1,15 @@
-import type { ReferenceTarget } from "../../reconcile/contract/kind-data.ts";
-import type { AckFacts } from "../ack-facts.ts";
-import type { FieldReference } from "../definition.ts";
+import type { PublishedTarget } from "../../kind/publish/definition.ts";
+import type { ReferenceData } from "../../kind/publish/published.ts";
+import * as target from "../../kind/publish/reference-targets.ts";
 import { exportedName } from "../field-name.ts";
-import * as target from "../references.ts";
-
-/** What provides the value of a field. */
-export type ReferenceData = ReferenceTarget & Pick<FieldReference, "list" | "mutual">;
+import type { AckFacts } from "../page/ack-facts.ts";
+import { referenceName } from "../references.ts";
 
 /**
  * What provides the value of a field, by the field's name. The name stands for itself, for the end of a longer name, as in `monitoringRoleARN`,
  * and for the end of a path.
  */
-const TARGETS: readonly (readonly [name: string, target: ReferenceTarget])[] = Object.entries({
+const TARGETS: readonly (readonly [name: string, target: PublishedTarget])[] = Object.entries({
   cacheParameterGroupName: target.cacheParameterGroupName,
   cacheSubnetGroupName: target.cacheSubnetGroupName,
   clusterName: target.clusterName,
@@ -49,7 +47,7 @@ const TARGETS: readonly (readonly [name: string, target: ReferenceTarget])[] = O
  */
 export function ackReferences(
   { fields }: Pick<AckFacts, "fields">,
-  own: ReferenceTarget["kind"],
+  own: PublishedTarget["kind"],
   stated: Readonly<Record<string, ReferenceData>>,
   lists: readonly string[],
 ): Readonly<Record<string, ReferenceData>> {
@@ -57,7 +55,7 @@ export function ackReferences(
   const refs = spec.flatMap((path) => (/Refs?(\[\])?\.from$/.test(path) ? [path.replace(/(\[\])?\.from$/, "")] : []));
   const found = refs.flatMap((ref) => {
     const list = fields[`spec.${ref}`] === "array";
-    const candidates = spec.filter((path) => target.referenceName(path, list) === ref);
+    const candidates = spec.filter((path) => referenceName(path, list) === ref);
     if (candidates.some((path) => stated[path] !== undefined)) return [];
     const [known, ...others] = candidates.flatMap((path) => {
       const to = targetByName(path);
@@ -73,7 +71,7 @@ export function ackReferences(
 }
 
 /** What the name of a field says that provides its value; `undefined` if it does not say so. */
-export function targetByName(path: string): ReferenceTarget | undefined {
+export function targetByName(path: string): PublishedTarget | undefined {
   const isNamed = (name: string) => `.${path}`.endsWith(`.${name}`) || path.endsWith(exportedName(name));
   const matches = TARGETS.filter(([name]) => isNamed(name));
   return matches.toSorted(([one], [other]) => other.length - one.length)[0]?.[1];

@@ -1,5 +1,5 @@
-import type { AnyDataKind, Read } from "../../resources/driver/data-kind.ts";
-import type { AnySdk } from "../../resources/driver/sdk-types.ts";
+import type { AnyDataKind, Read } from "../../kind/data-kind.ts";
+import type { AnySdk } from "../../kind/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";

@@ -1,6 +1,6 @@
-import type { AssignedId } from "../../resources/driver/assigned/assigned-id.ts";
-import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
-import type { AnySdk } from "../../resources/driver/sdk-types.ts";
+import type { AssignedId } from "../../kind/assigned/assigned-id.ts";
+import type { AnyDataKind } from "../../kind/data-kind.ts";
+import type { AnySdk } from "../../kind/sdk-types.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { describedBy, has } from "./members.ts";

@@ -1,4 +1,4 @@
-import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import type { AnyDataKind } from "../../kind/data-kind.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { has } from "./members.ts";

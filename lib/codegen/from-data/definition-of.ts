@@ -1,70 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
+import type { AnyDataKind, DataKind } from "../../kind/data-kind.ts";
+import type { Definition, Limit } from "../../kind/publish/definition.ts";
+import { columns, keyLimit, nameRule, roleLimit } from "../../kind/publish/definitions-for.ts";
+import type { Published } from "../../kind/publish/published.ts";
+import { keyArn } from "../../kind/publish/reference-targets.ts";
 import type { Permissions } from "../../reconcile/contract/permissions.ts";
-import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
-import { readAckFacts, specFieldsIn } from "../ack-facts.ts";
-import type { Definition } from "../definition.ts";
-import { columns, keyLimit, nameRule, roleLimit } from "../definitions-for.ts";
-import type { Limit } from "../field.ts";
 import { actionsOf } from "../iam/actions.ts";
 import { passedRolesOf, roleFieldsOf } from "../names/restrictions.ts";
-import { ackNameOf, keyArn } from "../references.ts";
+import { type AckFacts, specFieldsIn } from "../page/ack-facts.ts";
+import { ackNameOf } from "../references.ts";
+import { sdkPackageOf } from "../sdk/sdk-package.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { ackReferences, type ReferenceData } from "./ack-references.ts";
+import { ackReferences } from "./ack-references.ts";
 import { describingReadsOf, furtherReadsOf, idsOf, searchesOf, writesOf } from "./calls-of-data.ts";
 import { addedFields } from "./fields/added-fields.ts";
 import { callsOfFields } from "./fields/calls-of-fields.ts";
 import { itemFields } from "./fields/item-fields.ts";
 import { stateColumns, statusPaths } from "./fields/own-status.ts";
-import { type LimitsByPage, limitsByPath, limitsOfTags } from "./limits.ts";
+import { limitsByPath, limitsOfTags } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
-/** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
-export interface GeneratorData
-  extends Pick<Definition, "client" | "names" | "notes">,
-    Partial<Omit<Definition, Derived | "client" | "names" | "notes">> {
-  /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
-  readonly noun: readonly [full: string, short: string];
-  /**
-   * The spec fields that another object can provide, by path, if their names do not say what provides them. ACK's CRD has the others. A field
-   * that names a KMS key is limited.
-   */
-  readonly references?: Readonly<Record<string, ReferenceData>>;
-  /** The field names of renamed members of the create call. ACK's facts have most. */
-  readonly rename?: Definition["rename"];
-  /**
-   * The operations that are only allowed on resources with an owner tag of the deployment, or `all` for every change, except the calls that set
-   * that tag. What an operation requires in addition, such as a right to take a snapshot, counts as part of it.
-   */
-  readonly owned?: "all" | readonly string[];
-  /** The operations that the deployment's permissions boundary restricts. */
-  readonly bounded?: readonly string[];
-  /** The IAM permissions that spec fields require in addition to those of their operations. Actions of the kind's service have no prefix. */
-  readonly permissions?: Definition["permissions"];
-  /** AWS's limits. Those that AWS raises on request are left out. */
-  readonly limits?: LimitsByPage;
-  /** The path of the field by which people know a resource, if it is neither its name nor its identifier. */
-  readonly identifying?: string;
-  /** The kind's own printer columns, by title: the path of the field. The column with the state follows, unless it is among them. */
-  readonly columns?: Readonly<Record<string, string>>;
-}
-
-type Derived =
-  | "sdk"
-  | "kind"
-  | "data"
-  | "create"
-  | "operations"
-  | "once"
-  | "references"
-  | "immutable"
-  | "plainFields"
-  | "nameField"
-  | "ownedActions"
-  | "boundedActions"
-  | "limits";
-
-/** The definition of a kind that is data. */
-export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: GeneratorData): Definition {
+/** The definition of a kind that is data, from its page, what is beside it, and ACK's facts. */
+export function definitionOf<Sdk, Spec>(
+  kind: DataKind<Sdk, Spec>,
+  published: Published & Pick<Definition, "client" | "notes" | "alpha">,
+  facts: AckFacts,
+): Definition {
   const {
     noun,
     references: stated = {},
@@ -79,10 +40,9 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     owned,
     bounded,
     ...rest
-  } = generator;
-  const facts = readAckFacts(kind.resource);
+  } = published;
   const rename = { ...facts.renames, ...particular };
-  const { client } = generator;
+  const { client } = published;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
   const {
@@ -130,7 +90,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   return {
     kind: resource,
     data,
-    sdk: `@aws-sdk/client-${service.name.toLowerCase().replaceAll(" ", "-")}`,
+    sdk: sdkPackageOf(service),
     shortNames: [],
     service: prefix,
     resources: [arn.replace(/^arn:[^:]*:/, "")],

@@ -1,4 +1,4 @@
-import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import type { AnyDataKind } from "../../kind/data-kind.ts";
 import table from "../facts/error-codes.json" with { type: "json" };
 import { partsOf } from "./calls-of-data.ts";
 

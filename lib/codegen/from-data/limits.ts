@@ -1,12 +1,7 @@
-import type { AckFacts } from "../ack-facts.ts";
-import { TAGS } from "../definitions-for.ts";
-import type { Limit } from "../field.ts";
-
-/**
- * The longest text of a field, or the most items of a list or entries of a map, by the page on which AWS states them and the path of the
- * field. AWS accepts no more, also after its quotas were raised. The paths are those of `pathsOf`.
- */
-export type LimitsByPage = Readonly<Record<string, Readonly<Record<string, number>>>>;
+import type { Limit } from "../../kind/publish/definition.ts";
+import { TAGS } from "../../kind/publish/definitions-for.ts";
+import type { LimitsByPage } from "../../kind/publish/published.ts";
+import type { AckFacts } from "../page/ack-facts.ts";
 
 /** Where AWS states the limits of tags, which are the same for all services. */
 const TAGS_PAGE = "https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html";

@@ -1,6 +1,6 @@
-import type { AnyDataKind, Read } from "../../resources/driver/data-kind.ts";
-import type { AnySdk } from "../../resources/driver/sdk-types.ts";
-import type { FieldSource, OutputSource } from "../definition.ts";
+import type { AnyDataKind, Read } from "../../kind/data-kind.ts";
+import type { FieldSource, OutputSource } from "../../kind/publish/definition.ts";
+import type { AnySdk } from "../../kind/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";

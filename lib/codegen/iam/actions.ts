@@ -1,4 +1,4 @@
-import type { Definition } from "../definition.ts";
+import type { Definition } from "../../kind/publish/definition.ts";
 import table from "../facts/iam-actions.json" with { type: "json" };
 
 const exceptions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = table.actions;

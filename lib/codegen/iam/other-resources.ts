@@ -1,5 +1,5 @@
+import type { Definition } from "../../kind/publish/definition.ts";
 import type { Permissions } from "../../reconcile/contract/permissions.ts";
-import type { Definition } from "../definition.ts";
 import { actionsOf } from "./actions.ts";
 import { type ResourceType, resourceTypesOf } from "./resource-types.ts";
 

@@ -1,6 +1,6 @@
+import type { Definition } from "../../kind/publish/definition.ts";
 import type { Permissions } from "../../reconcile/contract/permissions.ts";
 import { callsOf, operationsOf } from "../calls.ts";
-import type { Definition } from "../definition.ts";
 import { imposedFieldsOf } from "../names/restrictions.ts";
 import { actionsOf } from "./actions.ts";
 import { isOnOwn, permissionsOnOthers } from "./other-resources.ts";

@@ -1,6 +1,6 @@
-import type { Definition } from "../definition.ts";
+import type { Definition } from "../../kind/publish/definition.ts";
+import { entryFor, type Names } from "../../kind/publish/named-field.ts";
 import type { Structure } from "../field.ts";
-import { entryFor, type Names } from "./named-field.ts";
 import { textsIn } from "./texts.ts";
 
 const WHAT_TO_WRITE = [

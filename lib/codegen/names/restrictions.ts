@@ -1,7 +1,8 @@
+import type { Definition } from "../../kind/publish/definition.ts";
+import { passRole } from "../../kind/publish/definitions-for.ts";
+import { entryFor, type Names, restrictionsIn } from "../../kind/publish/named-field.ts";
 import type { ImposedField, RestrictedField } from "../../reconcile/contract/kind-data.ts";
 import type { PermissionStatement } from "../../reconcile/contract/permissions.ts";
-import { passRole } from "../definitions-for.ts";
-import { entryFor, type Names, restrictionsIn } from "./named-field.ts";
 
 /** The restricted fields, in the form that the engine uses. An entry with `*.` stands for those of these paths that end so. */
 export function restrictedFieldsOf(names: Names, paths: readonly string[]): readonly RestrictedField[] {
@@ -29,6 +30,12 @@ export function passedRolesOf(names: Names): Readonly<Record<string, readonly Pe
     ),
   );
   return Object.fromEntries(passed.map(([field, statement]) => [field, [statement]]));
+}
+
+/** A definition with the permissions to pass the roles that its fields name. */
+export function withPassedRoles(definition: Definition): Definition {
+  const { permissions, names } = definition;
+  return { ...definition, permissions: { ...permissions, ...passedRolesOf(names) } };
 }
 
 /** The fields whose values are the ARNs of roles that are passed to a service. */

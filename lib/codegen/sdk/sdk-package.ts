@@ -8,3 +8,8 @@ export function sdkPackage(name: string): { readonly folder: string; readonly ve
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string };
   return { folder: dirname(manifest), version };
 }
+
+/** The name of a service's SDK package, such as `@aws-sdk/client-route-53` for `Route 53`. */
+export function sdkPackageOf({ name }: { readonly name: string }): string {
+  return `@aws-sdk/client-${name.toLowerCase().replaceAll(" ", "-")}`;
+}

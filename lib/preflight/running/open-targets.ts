@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { kindData } from "../../kinds/kind-data.generated.ts";
+import { createOwnTags } from "../../kinds/own-tags.ts";
 import type { ObjectReference } from "../../kubernetes/client.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
@@ -8,8 +10,6 @@ import type { Settings } from "../../reconcile/contract/settings.ts";
 import { type NamedValue, namedValues } from "../../reconcile/decide/named-values.ts";
 import { refusalOf } from "../../reconcile/decide/restrictions.ts";
 import { resolveReferences } from "../../reconcile/place/references.ts";
-import { kindData } from "../../resources/kind-data.generated.ts";
-import { createOwnTags } from "../../resources/own-tags.ts";
 import { ownResources } from "../../settings/own-resources.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import type { Check, Context, Finding } from "../check.ts";

@@ -1,4 +1,4 @@
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { passesOver } from "../../support/kinds/worst-specs/passes-over.ts";
 import { worstSpecs } from "../../support/kinds/worst-specs/worst-specs.ts";
 

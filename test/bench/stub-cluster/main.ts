@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import { parseArgs } from "node:util";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { objectLine, objectOf } from "./object-line.ts";
 
 // Replaces an API server, but only for a relay: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N objects, which are

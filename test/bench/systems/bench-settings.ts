@@ -1,4 +1,4 @@
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { Reader } from "../../../lib/settings/settings.ts";
 import type { SettingParameters } from "../../../lib/settings/settings-for.ts";
 import { settingsJson } from "../../../lib/settings/settings-json.ts";

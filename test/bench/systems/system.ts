@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventSourceMappings } from "../../../infra/functions/event-source-mappings.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { bundleProgram } from "../../../lib/local/deploy/bundle-program.ts";
 import { readRelayContainer } from "../../../lib/local/deploy/relay-container.ts";
@@ -9,7 +10,6 @@ import { freePort } from "../../../lib/local/processes/free-port.ts";
 import type { Restartable } from "../../../lib/local/processes/restartable.ts";
 import { endpointVariables } from "../../../lib/local/service-endpoints.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { type BenchCluster, startBenchCluster } from "../cluster/bench-cluster.ts";
 import { type FunctionProcesses, startFunction } from "../event-source/function-processes.ts";
 import { type EventObserver, type Messaging, startMessaging } from "../event-source/messaging.ts";

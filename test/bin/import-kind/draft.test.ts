@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { expect, it } from "vitest";
 import { readService, servicesIn } from "../../../bin/import-kind/ack-service.ts";
-import { draftData } from "../../../bin/import-kind/draft.ts";
-import { draftDefinition, kindModule } from "../../../bin/import-kind/draft-definition.ts";
+import { draftNotes, draftPage } from "../../../bin/import-kind/draft-page.ts";
 import { renamedFields } from "../../../bin/import-kind/fields.ts";
 import { importKind } from "../../../bin/import-kind/imported-kind.ts";
 import { kindRow } from "../../../bin/import-kind/report.ts";
+import { problemsWithNotes, readNotes } from "../../../lib/codegen/page/notes.ts";
 import { ACK, changed, imported } from "../../support/import/imported.ts";
 
 const services = await Promise.all(servicesIn(ACK).map((name) => readService(ACK, name)));
 const all = services.flatMap((service) => service.kinds.map((kind) => importKind(service, kind)));
 
 it("drafts a queue: its calls, its attributes and its documents", async () => {
-  const text = draftData(await imported("sqs", "Queue"));
+  const text = draftPage(await imported("sqs", "Queue"));
   for (const line of [
     'name: "queueName",',
     "ids: ({ name, description }) => ({ QueueName: name, QueueUrl: description.QueueUrl }),",
@@ -32,12 +32,12 @@ it("drafts a queue: its calls, its attributes and its documents", async () => {
 
 it("asks about error codes that the SDK does not have", async () => {
   const folder = changed("sqs", "- InvalidParameterValue\n", "- InvalidColour\n");
-  const text = draftData(await imported("sqs", "Queue", folder));
+  const text = draftPage(await imported("sqs", "Queue", folder));
   expect(text).toContain('gap("ACK has InvalidColour, but');
 });
 
 it("drafts what the generator must know about a topic", async () => {
-  const text = draftDefinition(await imported("sns", "Topic"));
+  const text = draftPage(await imported("sns", "Topic"));
   // The names of a topic's fields say what provides their values.
   expect(text).not.toContain("references:");
   expect(text).toContain('columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },');
@@ -45,14 +45,14 @@ it("drafts what the generator must know about a topic", async () => {
 
 it("drafts the references for which the names of the fields do not say what provides their values", async () => {
   const folder = changed("sqs", "path: Status.KeyID", "path: Status.ACKResourceMetadata.ARN");
-  const text = draftDefinition(await imported("sqs", "Queue", folder));
+  const text = draftPage(await imported("sqs", "Queue", folder));
   expect(text).toContain('kmsMasterKeyID: { kind: { group: "kms.services.k8s.aws"');
-  expect(text).not.toContain("policy: {");
+  expect(text.slice(text.indexOf("references:"))).not.toContain("policy: {");
 });
 
 it("drafts a description that is found by a prefix, and knows the new names of members", async () => {
   const logGroup = await imported("cloudwatchlogs", "LogGroup");
-  expect(draftData(logGroup)).toContain(
+  expect(draftPage(logGroup)).toContain(
     'read: [{ call: "DescribeLogGroups", at: "logGroups.0", named: "logGroupName" }],',
   );
   const { service, kind, operations } = logGroup;
@@ -60,7 +60,7 @@ it("drafts a description that is found by a prefix, and knows the new names of m
 });
 
 it("drafts a list whose items have calls of their own", async () => {
-  const text = draftData(await imported("cloudwatchlogs", "LogGroup"));
+  const text = draftPage(await imported("cloudwatchlogs", "LogGroup"));
   const members = text.slice(text.indexOf("    subscriptionFilters: {"));
   for (const line of [
     'read: "DescribeSubscriptionFilters",',
@@ -78,21 +78,26 @@ it("leaves a list to a function if no call lists its items", async () => {
   const folder = changed("cloudwatchlogs", "list_of: PutSubscriptionFilterInput", "list_of: SubscriptionFilter");
   const logGroup = await imported("cloudwatchlogs", "LogGroup", folder);
   expect(logGroup).toMatchObject({ class: "B", needs: ["keyed list"] });
-  expect(draftData(logGroup)).toContain("a keyed list of structures");
+  expect(draftPage(logGroup)).toContain("a keyed list of structures");
 });
 
 it.each(all)("the draft of $kind.resource.kind is valid TypeScript and has gaps, one of them for each hook", (kind) => {
-  const files = { "data.ts": draftData(kind), "definition.ts": draftDefinition(kind), "kind.ts": kindModule(kind) };
-  for (const [name, text] of Object.entries(files)) expect(parseSync(name, text).errors).toEqual([]);
-  for (const hook of kind.hooks) expect(files["data.ts"]).toContain(`gap("What does ACK's hook do? ${hook}")`);
-  expect(files["definition.ts"]).toContain("gap(");
+  const page = draftPage(kind);
+  expect(parseSync("page.ts", page).errors).toEqual([]);
+  for (const hook of kind.hooks) expect(page).toContain(`gap("What does ACK's hook do? ${hook}")`);
+  expect(page.slice(page.indexOf("publish"))).toContain("gap(");
+});
+
+it("drafts the notes with a question for each field, which the generator refuses", async () => {
+  const { notes } = readNotes(draftNotes(await imported("sqs", "Queue")));
+  expect(notes.delaySeconds).toEqual({ default: "???", removal: "???" });
+  expect(problemsWithNotes({ notes }, ["delaySeconds"], [])).toContain("the notes about delaySeconds have a ???");
 });
 
 it("is the same every time", async () => {
   const again = await imported("sns", "Topic");
   const first = all.find(({ kind }) => kind.resource.kind === "Topic");
-  expect(first && draftData(first)).toBe(draftData(again));
-  expect(first && draftDefinition(first)).toBe(draftDefinition(again));
+  expect(first && draftPage(first)).toBe(draftPage(again));
 });
 
 it("docs/import-report.md has the rows of these kinds", () => {

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { approverOf } from "../../../lib/reconcile/object/approver.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
 import { profileOf } from "../../support/aws/aws-profile.ts";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { Busy } from "../../../lib/reconcile/contract/progress.ts";
 import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
 import { clientsOf } from "../../support/kubernetes/users/administrator.ts";
 import { writeKubeconfig } from "../../support/kubernetes/write-kubeconfig.ts";

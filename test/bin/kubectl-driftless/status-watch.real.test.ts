@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
 import { clientsOf } from "../../support/kubernetes/users/administrator.ts";

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { DIGEST_KEY } from "../../../lib/kubernetes/digest-key.ts";
 import { roleSelectorKind } from "../../../lib/reconcile/place/roles/role-sources.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { installation } from "../../support/deployment/installation.ts";
 
 const Manifest = z.looseObject({

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type RelayParameters, relayDeployment } from "../../../infra/cluster/relay-deployment.ts";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { parseSettings } from "../../../lib/relay/settings.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 
 const Variable = z.object({ name: z.string(), value: z.string() });
 const Deployment = z.looseObject({

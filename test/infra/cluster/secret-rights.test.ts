@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clusterGroups } from "../../../infra/cluster/cluster-access.ts";
 import { clusterRights } from "../../../infra/cluster/cluster-rights.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 
 const everywhere: Parameters<typeof clusterRights>[1] = {
   watchNamespaces: [],

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle, bundleFile } from "../../../infra/functions/bundle.ts";
 import { definitions } from "../../../lib/codegen/definitions.ts";
-import { kinds } from "../../../lib/resources/index.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { type BundleReads, behaviourOf, bytesOf, readsOf, serviceFolder } from "../../support/programs/bundle-reads.ts";
 
 /** The kinds that are data, by their group. */
@@ -65,7 +65,7 @@ describe("the reconcile bundle", () => {
     const modules = [...reads.firstPass(bucketKind)].flatMap((chunk) => Object.entries(chunk.modules));
     const sizeIn = (path: string) =>
       modules.filter(([id]) => id.includes(path)).reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
-    const ofList = sizeIn("/lib/resources/kinds.generated.ts") / kinds.length;
+    const ofList = sizeIn("/lib/kinds/kinds.generated.ts") / kinds.length;
     expect(ofList).toBeGreaterThan(0);
     for (const { resource } of kinds.filter(({ resource }) => resource.kind !== bucketKind.kind)) {
       const service = serviceFolder(resource);

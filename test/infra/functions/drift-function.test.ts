@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
-import { trailedKinds } from "../../../lib/resources/trails.generated.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { trailedKinds } from "../../../lib/kinds/trails.generated.ts";
 import { settingsIn } from "../../support/deployment/settings-in.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 

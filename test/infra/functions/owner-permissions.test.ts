@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createOwnTags } from "../../../lib/resources/own-tags.ts";
-import { tagReaders } from "../../../lib/resources/tag-readers.ts";
+import { createOwnTags } from "../../../lib/kinds/own-tags.ts";
+import { tagReaders } from "../../../lib/kinds/tag-readers.ts";
 import { isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const regions = ["us-west-2", "us-east-1", "eu-west-1", "eu-central-1", "ap-south-1", "ap-southeast-2", "sa-east-1"];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { ACCOUNT, deploy } from "./deployment.ts";

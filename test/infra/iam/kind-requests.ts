@@ -1,4 +1,4 @@
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import type { IamRequest } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 import type { Row } from "./request.ts";

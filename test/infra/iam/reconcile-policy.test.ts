@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 import { checkedAgainst, contextOf, isGlobal, requestedRegion } from "./kind-requests.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { localDeployment } from "../../../infra/parameters/local-parameters.ts";
 import { parseParameters, readParametersFile } from "../../../infra/parameters/read-parameters.ts";
-import { defaultKinds } from "../../../lib/resources/default-kinds.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { defaultKinds } from "../../../lib/kinds/default-kinds.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 

@@ -4,7 +4,7 @@ import { RootConstruct } from "constructs";
 import { expect, test } from "vitest";
 import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
 import { parseParameters, readParameters } from "../../../infra/parameters/read-parameters.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 import { necessary, parse } from "./necessary-parameters.ts";
 

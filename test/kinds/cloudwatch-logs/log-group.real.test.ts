@@ -1,5 +1,5 @@
 import { DeleteRetentionPolicyCommand, PutSubscriptionFilterCommand } from "@aws-sdk/client-cloudwatch-logs";
-import { logGroupKind } from "../../../lib/resources/cloudwatch-logs/log-group/kind.ts";
+import { page as logGroupPage } from "../../../lib/kinds/cloudwatch-logs/log-group.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
@@ -48,7 +48,7 @@ const changeableFields: readonly ChangeableField<LogGroupOnLogs>[] = [
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
 conforms({
-  kind: logGroupKind,
+  kind: logGroupPage.resource,
   open: openLogGroupOnLogs,
   changeable: changeableFields,
   fixed: fixedFields,

@@ -1,4 +1,4 @@
-import { metricAlarmKind } from "../../../lib/resources/cloudwatch/metric-alarm/kind.ts";
+import { page as metricAlarmPage } from "../../../lib/kinds/cloudwatch/metric-alarm.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
@@ -108,7 +108,7 @@ const changeableFields: readonly Changeable[] = [
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
 conforms({
-  kind: metricAlarmKind,
+  kind: metricAlarmPage.resource,
   open: openMetricAlarmOnCloudWatch,
   changeable: changeableFields,
   fixed: fixedFields,

@@ -1,4 +1,4 @@
-import { metricStreamKind } from "../../../lib/resources/cloudwatch/metric-stream/kind.ts";
+import { page as metricStreamPage } from "../../../lib/kinds/cloudwatch/metric-stream.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
@@ -50,7 +50,7 @@ const changeableFields: readonly Changeable[] = [
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
 conforms({
-  kind: metricStreamKind,
+  kind: metricStreamPage.resource,
   open: openMetricStreamOnCloudWatch,
   changeable: changeableFields,
   fixed: fixedFields,

@@ -1,4 +1,4 @@
-import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
+import { tableKind } from "../../../lib/kinds/dynamodb/table/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { openTableOnDynamoDB } from "../../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { capacityFields } from "./table-fields/capacity.ts";

@@ -1,4 +1,4 @@
-import { securityGroupKind } from "../../../lib/resources/ec2/security-group/kind.ts";
+import { page as securityGroupPage } from "../../../lib/kinds/ec2/security-group.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { tags } from "../../kind/description.ts";
 import { openSecurityGroupOnEC2 } from "../../support/kinds/kind-on-aws/ec2/security-group-on-ec2.ts";
@@ -8,7 +8,7 @@ const from = (cidrIP: string, port: number) => [
 ];
 
 conforms({
-  kind: securityGroupKind,
+  kind: securityGroupPage.resource,
   open: openSecurityGroupOnEC2,
   changeable: [
     {

@@ -7,7 +7,7 @@ import {
   PutImageTagMutabilityCommand,
   PutLifecyclePolicyCommand,
 } from "@aws-sdk/client-ecr";
-import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
+import { page as repositoryPage } from "../../../lib/kinds/ecr/repository.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { openRepositoryOnECR, type RepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
@@ -94,7 +94,7 @@ async function lookAtRepository({ ecr, readTags }: RepositoryOnECR, repositoryNa
 }
 
 conforms({
-  kind: repositoryKind,
+  kind: repositoryPage.resource,
   open: openRepositoryOnECR,
   look: lookAtRepository,
   changeable: changeableFields,

@@ -1,11 +1,11 @@
-import { accessEntryKind } from "../../../lib/resources/eks/access-entry/kind.ts";
+import { page as accessEntryPage } from "../../../lib/kinds/eks/access-entry.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { tags } from "../../kind/description.ts";
 import { policyIn } from "../../support/kinds/eks/entry-object.ts";
 import { openEntryOnEKS } from "../../support/kinds/kind-on-aws/eks/entry-on-eks.ts";
 
 conforms({
-  kind: accessEntryKind,
+  kind: accessEntryPage.resource,
   open: openEntryOnEKS,
   look: async (aws, name) => ({ ...(await aws.read(name)), modifiedAt: undefined, tags: await aws.readTags(name) }),
   changeable: [

@@ -1,4 +1,4 @@
-import { podIdentityAssociationKind } from "../../../lib/resources/eks/pod-identity-association/kind.ts";
+import { page as podIdentityAssociationPage } from "../../../lib/kinds/eks/pod-identity-association.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { tags } from "../../kind/description.ts";
 import { ROLE } from "../../support/kinds/eks/association-object.ts";
@@ -8,7 +8,7 @@ const policy = (Action: string) =>
   JSON.stringify({ Version: "2012-10-17", Statement: [{ Effect: "Allow", Action, Resource: "*" }] });
 
 conforms({
-  kind: podIdentityAssociationKind,
+  kind: podIdentityAssociationPage.resource,
   open: openAssociationOnEKS,
   look: async (aws, name) => ({ ...(await aws.read(name)), modifiedAt: undefined, tags: await aws.readTags(name) }),
   changeable: [

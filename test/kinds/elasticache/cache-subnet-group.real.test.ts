@@ -1,4 +1,4 @@
-import { cacheSubnetGroupKind } from "../../../lib/resources/elasticache/cache-subnet-group/kind.ts";
+import { page as cacheSubnetGroupPage } from "../../../lib/kinds/elasticache/cache-subnet-group.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { openCacheSubnetGroupOnElastiCache } from "../../support/kinds/kind-on-aws/subnet-groups/cache-subnet-group-on-elasticache.ts";
 import {
@@ -8,7 +8,7 @@ import {
 } from "../../support/kinds/kind-on-aws/subnet-groups/subnet-group-on-aws.ts";
 
 conforms({
-  kind: cacheSubnetGroupKind,
+  kind: cacheSubnetGroupPage.resource,
   open: openCacheSubnetGroupOnElastiCache,
   look: lookAtSubnetGroup,
   changeable: changeableFields("cacheSubnetGroupDescription"),

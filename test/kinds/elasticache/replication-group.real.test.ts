@@ -4,7 +4,7 @@ import {
   type ModifyReplicationGroupMessage,
   ModifyReplicationGroupShardConfigurationCommand,
 } from "@aws-sdk/client-elasticache";
-import { replicationGroupKind } from "../../../lib/resources/elasticache/replication-group/kind.ts";
+import { page as replicationGroupPage } from "../../../lib/kinds/elasticache/replication-group.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
@@ -178,7 +178,7 @@ const fixedFields: readonly FixedField[] = [
 ];
 
 conforms({
-  kind: replicationGroupKind,
+  kind: replicationGroupPage.resource,
   open: openReplicationGroupOnElastiCache,
   changeable: changeableFields,
   fixed: fixedFields,

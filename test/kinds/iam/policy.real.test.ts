@@ -1,11 +1,11 @@
-import { policyKind } from "../../../lib/resources/iam/policy/kind.ts";
+import { page as policyPage } from "../../../lib/kinds/iam/policy.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { immutable, tags } from "../../kind/description.ts";
 import { allows } from "../../support/kinds/iam/documents.ts";
 import { openPolicyOnIAM } from "../../support/kinds/kind-on-aws/iam/policy-on-iam.ts";
 
 conforms({
-  kind: policyKind,
+  kind: policyPage.resource,
   open: openPolicyOnIAM,
   // IAM numbers the versions.
   look: async (aws, name) => ({ ...(await aws.read(name)), versions: undefined, tags: await aws.readTags(name) }),

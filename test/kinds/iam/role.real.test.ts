@@ -1,4 +1,4 @@
-import { roleKind } from "../../../lib/resources/iam/role/kind.ts";
+import { page as rolePage } from "../../../lib/kinds/iam/role.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { immutable, tags } from "../../kind/description.ts";
 import { allows, trusts } from "../../support/kinds/iam/documents.ts";
@@ -7,7 +7,7 @@ import { openRoleOnIAM } from "../../support/kinds/kind-on-aws/iam/role-on-iam.t
 const managed = (name: string) => `arn:aws:iam::aws:policy/${name}`;
 
 conforms({
-  kind: roleKind,
+  kind: rolePage.resource,
   open: openRoleOnIAM,
   changeable: [
     {

@@ -1,10 +1,10 @@
-import { aliasKind } from "../../../lib/resources/kms/alias/kind.ts";
+import { page as aliasPage } from "../../../lib/kinds/kms/alias.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { immutable } from "../../kind/description.ts";
 import { openAliasOnKMS } from "../../support/kinds/kind-on-aws/children/alias-on-kms.ts";
 
 conforms({
-  kind: aliasKind,
+  kind: aliasPage.resource,
   open: openAliasOnKMS,
   changeable: [],
   fixed: [immutable("name", "alias/another")],

@@ -1,4 +1,4 @@
-import { keyKind } from "../../../lib/resources/kms/key/kind.ts";
+import { page as keyPage } from "../../../lib/kinds/kms/key.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { tags } from "../../kind/description.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
@@ -15,7 +15,7 @@ const policy = (...others: object[]) =>
 const reader = { Effect: "Allow", Principal: { AWS: "*" }, Action: "kms:DescribeKey", Resource: "*" };
 
 conforms({
-  kind: keyKind,
+  kind: keyPage.resource,
   open: openKeyOnKMS,
   changeable: [
     {

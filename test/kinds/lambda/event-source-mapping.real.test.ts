@@ -1,5 +1,5 @@
 import type { UpdateEventSourceMappingRequest } from "@aws-sdk/client-lambda";
-import { eventSourceMappingKind } from "../../../lib/resources/lambda/event-source-mapping/kind.ts";
+import { page as eventSourceMappingPage } from "../../../lib/kinds/lambda/event-source-mapping.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
@@ -170,7 +170,7 @@ const fixedFields: readonly FixedField[] = [
 ];
 
 conforms({
-  kind: eventSourceMappingKind,
+  kind: eventSourceMappingPage.resource,
   open: openMappingOnLambda,
   changeable: changeableFields,
   fixed: fixedFields,

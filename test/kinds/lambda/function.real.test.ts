@@ -6,7 +6,7 @@ import {
   UpdateFunctionCodeCommand,
   type UpdateFunctionConfigurationRequest,
 } from "@aws-sdk/client-lambda";
-import { functionResourceKind } from "../../../lib/resources/lambda/function/kind.ts";
+import { page as functionResourcePage } from "../../../lib/kinds/lambda/function.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
@@ -190,7 +190,7 @@ async function lookAtFunction(aws: FunctionOnLambda, name: string): Promise<obje
 }
 
 conforms({
-  kind: functionResourceKind,
+  kind: functionResourcePage.resource,
   open: async () => {
     const aws = await openFunctionOnLambda();
     await publishLayer(aws);

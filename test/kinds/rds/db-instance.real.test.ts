@@ -4,7 +4,7 @@ import {
   CreateOptionGroupCommand,
   type ModifyDBInstanceMessage,
 } from "@aws-sdk/client-rds";
-import { dbInstanceKind } from "../../../lib/resources/rds/db-instance/kind.ts";
+import { page as dbInstancePage } from "../../../lib/kinds/rds/db-instance.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
@@ -218,7 +218,7 @@ const otherFields = [
 ];
 
 conforms({
-  kind: dbInstanceKind,
+  kind: dbInstancePage.resource,
   open: async () => {
     const aws = await openDBInstanceOnRDS();
     await createGroups(aws);

@@ -1,4 +1,4 @@
-import { dbSubnetGroupKind } from "../../../lib/resources/rds/db-subnet-group/kind.ts";
+import { page as dbSubnetGroupPage } from "../../../lib/kinds/rds/db-subnet-group.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { openDBSubnetGroupOnRDS } from "../../support/kinds/kind-on-aws/subnet-groups/db-subnet-group-on-rds.ts";
 import {
@@ -8,7 +8,7 @@ import {
 } from "../../support/kinds/kind-on-aws/subnet-groups/subnet-group-on-aws.ts";
 
 conforms({
-  kind: dbSubnetGroupKind,
+  kind: dbSubnetGroupPage.resource,
   open: openDBSubnetGroupOnRDS,
   look: lookAtSubnetGroup,
   changeable: changeableFields("description"),

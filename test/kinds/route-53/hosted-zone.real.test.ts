@@ -1,10 +1,10 @@
-import { hostedZoneKind } from "../../../lib/resources/route-53/hosted-zone/kind.ts";
+import { page as hostedZonePage } from "../../../lib/kinds/route-53/hosted-zone.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { immutable, tags } from "../../kind/description.ts";
 import { openHostedZoneOnRoute53 } from "../../support/kinds/kind-on-aws/route-53/hosted-zone-on-route-53.ts";
 
 conforms({
-  kind: hostedZoneKind,
+  kind: hostedZonePage.resource,
   open: openHostedZoneOnRoute53,
   changeable: [
     {

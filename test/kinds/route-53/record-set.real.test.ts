@@ -1,4 +1,4 @@
-import { recordSetKind } from "../../../lib/resources/route-53/record-set/kind.ts";
+import { page as recordSetPage } from "../../../lib/kinds/route-53/record-set.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { immutable } from "../../kind/description.ts";
 import { openRecordSetOnRoute53 } from "../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
@@ -6,7 +6,7 @@ import { openRecordSetOnRoute53 } from "../../support/kinds/kind-on-aws/route-53
 const values = (...addresses: readonly string[]) => addresses.map((value) => ({ value }));
 
 conforms({
-  kind: recordSetKind,
+  kind: recordSetPage.resource,
   open: openRecordSetOnRoute53,
   changeable: [
     {

@@ -1,4 +1,4 @@
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { own } from "../../../lib/text/own.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type Fields, immutable, tags } from "../../kind/description.ts";

@@ -1,5 +1,5 @@
 import { RemoveRegionsFromReplicationCommand, UpdateSecretCommand } from "@aws-sdk/client-secrets-manager";
-import { secretKind } from "../../../lib/resources/secrets-manager/secret/kind.ts";
+import { page as secretPage } from "../../../lib/kinds/secrets-manager/secret.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
@@ -35,7 +35,7 @@ const changeableFields: readonly ChangeableField<SecretOnSecretsManager>[] = [
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
 conforms({
-  kind: secretKind,
+  kind: secretPage.resource,
   open: openSecretOnSecretsManager,
   changeable: changeableFields,
   fixed: fixedFields,

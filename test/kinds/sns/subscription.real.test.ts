@@ -1,4 +1,4 @@
-import { subscriptionKind } from "../../../lib/resources/sns/subscription/kind.ts";
+import { page as subscriptionPage } from "../../../lib/kinds/sns/subscription.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { openSubscriptionOnSNS } from "../../support/kinds/kind-on-aws/children/subscription-on-sns.ts";
 
@@ -7,7 +7,7 @@ type Attributes = Readonly<Record<string, string>>;
 const FILTER = JSON.stringify({ shop: ["books"] });
 
 conforms({
-  kind: subscriptionKind,
+  kind: subscriptionPage.resource,
   open: openSubscriptionOnSNS,
   // SNS keeps an empty filter policy and its scope.
   async look(aws, name) {

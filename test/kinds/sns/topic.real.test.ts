@@ -1,5 +1,5 @@
 import { PutDataProtectionPolicyCommand } from "@aws-sdk/client-sns";
-import { topicKind } from "../../../lib/resources/sns/topic/kind.ts";
+import { page as topicPage } from "../../../lib/kinds/sns/topic.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { openTopicOnSNS, type TopicOnSNS } from "../../support/kinds/kind-on-aws/topic-on-sns.ts";
@@ -84,7 +84,7 @@ async function lookAtTopic({ sns }: TopicOnSNS, name: string): Promise<object> {
 }
 
 conforms({
-  kind: topicKind,
+  kind: topicPage.resource,
   open: openTopicOnSNS,
   look: lookAtTopic,
   changeable: changeableFields,

@@ -1,4 +1,4 @@
-import { queueKind } from "../../../lib/resources/sqs/queue/kind.ts";
+import { page as queuePage } from "../../../lib/kinds/sqs/queue.ts";
 import { conforms } from "../../kind/conformance.ts";
 import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { openQueueOnSQS, type QueueOnSQS } from "../../support/kinds/kind-on-aws/queue-on-sqs.ts";
@@ -60,11 +60,11 @@ async function lookAtQueue({ sqs }: QueueOnSQS, name: string): Promise<object> {
 }
 
 conforms({
-  kind: queueKind,
+  kind: queuePage.resource,
   open: openQueueOnSQS,
   look: lookAtQueue,
   changeable: changeableFields,
   fixed: fixedFields,
-  // test/lib/resources/sqs/queue/queue.real.test.ts tests it on moto.
+  // test/lib/kinds/sqs/queue/queue.real.test.ts tests it on moto.
   elsewhere: ["redrivePolicy"],
 });

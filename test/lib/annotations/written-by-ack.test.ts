@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refuseUnclearAnnotations } from "../../../lib/annotations/unclear-annotations.ts";
 import { writtenByAck } from "../../../lib/annotations/written-by-ack.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 
 const cases = kinds.map((entry) => ({ kind: entry.resource.kind, resource: entry.resource, entry }));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { kindNames } from "../../../lib/cli/kind-names.ts";
 import { parseObject, parseObjects, parseType } from "../../../lib/cli/object-argument.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 
 const bucket = expect.objectContaining({ kind: "Bucket", plural: "buckets", group: "s3.services.k8s.aws" });
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { buildFields } from "../../../lib/codegen/build-fields.ts";
 import { customResourceDefinition } from "../../../lib/codegen/crd/build-custom-resource-definition.ts";
-import type { Definition } from "../../../lib/codegen/definition.ts";
 import { referencePage } from "../../../lib/codegen/reference-page.ts";
+import type { Definition } from "../../../lib/kind/publish/definition.ts";
 import { fakeDefinition, undocumented } from "../../support/kinds/fake-definition.ts";
 
 const alpha: Definition = { ...fakeDefinition, alpha: "No emulator has things." };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { AckFacts } from "../../../lib/codegen/ack-facts.ts";
 import { buildFields } from "../../../lib/codegen/build-fields.ts";
-import type { Definition } from "../../../lib/codegen/definition.ts";
 import { descriptionOf } from "../../../lib/codegen/description.ts";
 import type { Field, Structure } from "../../../lib/codegen/field.ts";
-import { keyArn } from "../../../lib/codegen/references.ts";
+import type { AckFacts } from "../../../lib/codegen/page/ack-facts.ts";
+import type { Definition } from "../../../lib/kind/publish/definition.ts";
+import { keyArn } from "../../../lib/kind/publish/reference-targets.ts";
 import { fakeClient, fakeDefinition, undocumented } from "../../support/kinds/fake-definition.ts";
 
 const facts = (...fields: readonly string[]): AckFacts => ({

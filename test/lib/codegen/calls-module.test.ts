@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { callsModule } from "../../../lib/codegen/calls-module.ts";
-import { keyArn } from "../../../lib/codegen/references.ts";
+import { keyArn } from "../../../lib/kind/publish/reference-targets.ts";
 import { fakeDefinition } from "../../support/kinds/fake-definition.ts";
 
 it("exports the calls, the permissions, the references and the passed roles of a kind", () => {

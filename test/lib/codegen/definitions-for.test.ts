@@ -1,6 +1,6 @@
 import type * as client from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
-import { definitionsFor, exception } from "../../../lib/codegen/definitions-for.ts";
+import { definitionsFor, exception } from "../../../lib/kind/publish/definitions-for.ts";
 
 const { create, field, operations, output } = definitionsFor<typeof client>();
 

@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { definitions } from "../../../lib/codegen/definitions.ts";
 import { generate } from "../../../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../../../lib/codegen/stale-files.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const files = generate();

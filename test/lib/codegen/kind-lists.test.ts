@@ -6,7 +6,7 @@ const files = kindLists([
     group: "dynamodb.services.k8s.aws",
     kind: "Table",
     plural: "tables",
-    folder: "lib/resources/dynamodb/table",
+    path: "lib/kinds/dynamodb/table",
     isData: false,
     hasTrail: true,
     hasList: true,
@@ -15,7 +15,7 @@ const files = kindLists([
     group: "cloudwatchlogs.services.k8s.aws",
     kind: "LogGroup",
     plural: "loggroups",
-    folder: "lib/resources/cloudwatch-logs/log-group",
+    path: "lib/kinds/cloudwatch-logs/log-group",
     isData: true,
     hasTrail: false,
     hasList: false,
@@ -23,7 +23,7 @@ const files = kindLists([
 ]);
 
 const text = (name: string) =>
-  files.find(({ path }) => path === `lib/resources/${name}.generated.ts`)?.text ?? expect.fail(`no ${name}`);
+  files.find(({ path }) => path === `lib/kinds/${name}.generated.ts`)?.text ?? expect.fail(`no ${name}`);
 
 test("a kind is listed under its name, by the service whose module loads it", () => {
   expect(text("kinds")).toContain(
@@ -33,14 +33,16 @@ test("a kind is listed under its name, by the service whose module loads it", ()
   expect(text("cloudwatch-logs/loaders")).toContain(
     'behaviour: async () => (await import("./log-group/log-group.generated.ts")).logGroup,',
   );
-  expect(text("resource-kinds")).toContain("  logGroupKind,\n");
-  expect(text("kind-data")).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
-  expect(text("trails")).toContain("  { resource: tableKind, trail: tableTrail },\n");
+  expect(text("resource-kinds")).toContain('  ackKind("cloudwatchlogs", "LogGroup", "loggroups"),\n');
+  expect(text("kind-data")).toContain(
+    '  { resource: ackKind("cloudwatchlogs", "LogGroup", "loggroups"), ...logGroup },\n',
+  );
+  expect(text("trails")).toContain('  { resource: ackKind("dynamodb", "Table", "tables"), trail: table },\n');
 });
 
 test("a plural that does not only add an s is listed with the kind", () => {
-  const folder = "lib/resources/ecr/repository";
-  const repository = { group: "ecr.services.k8s.aws", kind: "Repository", plural: "repositories", folder };
+  const path = "lib/kinds/ecr/repository";
+  const repository = { group: "ecr.services.k8s.aws", kind: "Repository", plural: "repositories", path };
   const [index] = kindLists([{ ...repository, isData: true, hasTrail: false, hasList: false }]);
   expect(index?.text).toContain('  ecr: ["Repository/repositories", ');
 });
@@ -55,7 +57,9 @@ test.each([
 });
 
 test("only a kind that says how AWS lists its resources is in the list of these kinds", () => {
-  expect(text("listings")).toContain('load: async () => (await import("./dynamodb/table-list.ts")).list,');
+  expect(text("listings")).toContain(
+    'load: async () => (await import("./dynamodb/table/listing.generated.ts")).listing,',
+  );
   expect(text("listings")).not.toContain("logGroup");
 });
 

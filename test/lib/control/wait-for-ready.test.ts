@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waitForReady } from "../../../lib/control/wait-for-ready.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 
 const reference = { kind: bucketKind, namespace: "shop", name: "invoices" };
 const metadata = { name: "invoices", namespace: "shop", uid: "one", resourceVersion: "1", generation: 4 };

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { drift } from "../../../lib/drift/drift.ts";
 import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
+import { page as hostedZonePage } from "../../../lib/kinds/route-53/hosted-zone.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
+import { trailedKinds } from "../../../lib/kinds/trails.generated.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import type { Scope } from "../../../lib/reconcile/contract/settings.ts";
-import { hostedZoneKind } from "../../../lib/resources/route-53/hosted-zone/kind.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { trailedKinds } from "../../../lib/resources/trails.generated.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
@@ -54,7 +54,7 @@ function scenario(scope: Partial<Scope> = {}) {
       return cluster.user.read(reference)?.metadata.uid;
     },
     zone: async (name: string, id: string) => {
-      const reference = { kind: hostedZoneKind, namespace: "shop", name };
+      const reference = { kind: hostedZonePage.resource, namespace: "shop", name };
       await cluster.user.create(reference, { spec: { name: "example.com." } });
       cluster.user.patchStatus(reference, { ...HERE, id });
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { foreignChange } from "../../../lib/drift/foreign-change.ts";
-import { trailedKinds } from "../../../lib/resources/trails.generated.ts";
+import { trailedKinds } from "../../../lib/kinds/trails.generated.ts";
 import {
   ASSUMABLE,
   type CloudTrailEventOptions,

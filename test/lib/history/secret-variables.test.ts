@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordOf } from "../../../lib/history/history-line.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { requestFor } from "../../support/programs/request-for.ts";
 import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 

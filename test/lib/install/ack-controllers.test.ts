@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ackControllersIn } from "../../../lib/install/ack-controllers.ts";
-import { defaultKinds } from "../../../lib/resources/default-kinds.ts";
+import { defaultKinds } from "../../../lib/kinds/default-kinds.ts";
 import { type AckDeployment, ackDeployment } from "../../support/deployment/ack-deployment.ts";
 
 const queue = { kind: "Topic", group: "sns.services.k8s.aws" };

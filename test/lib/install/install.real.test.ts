@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { defaultKinds } from "../../../lib/kinds/default-kinds.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
-import { defaultKinds } from "../../../lib/resources/default-kinds.ts";
 import { ackDeployment } from "../../support/deployment/ack-deployment.ts";
 import {
   createTestInstaller,

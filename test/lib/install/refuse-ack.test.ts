@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Reach } from "../../../lib/install/name-changes.ts";
 import { refuseAck } from "../../../lib/install/refuse-ack.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { ackDeployment } from "../../support/deployment/ack-deployment.ts";
 import { reach as narrow } from "../../support/deployment/reach.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";

@@ -1,8 +1,8 @@
 import { HeadBucketCommand } from "@aws-sdk/client-s3";
 import { afterEach, expect, test, vi } from "vitest";
 import { s3 } from "../../../lib/aws/services/s3.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { emulatedServices, endpointVariables, ownServices, servicesOf } from "../../../lib/local/service-endpoints.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { startHttpStub } from "../../support/proxies/http-stub.ts";
 
 afterEach(() => {

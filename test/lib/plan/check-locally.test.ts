@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { checkLocally } from "../../../lib/plan/check-locally.ts";
 import { entryOf, manifestObject } from "../../../lib/plan/manifest-object.ts";
-import { kinds } from "../../../lib/resources/index.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../../docs/examples");
 const manifest = (spec: unknown, metadata: object = {}) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import { explainRefusal } from "../../../lib/plan/explain-refusal.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 
 const told = (status: number, message: string) =>
   explainRefusal(new KubernetesApiError(`PATCH /apis/a?dryRun=All: ${message}`, { status }), bucketKind);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import { checkSpec, failedBefore } from "../../../lib/plan/likely-failures.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 
 const entryOf = (kind: string) => kinds.find(({ resource }) => resource.kind === kind) ?? expect.fail();

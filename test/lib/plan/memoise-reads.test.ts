@@ -1,9 +1,9 @@
 import { GetBucketVersioningCommand, HeadBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
 import { s3 } from "../../../lib/aws/services/s3.ts";
+import { calls } from "../../../lib/kinds/s3/bucket/calls.generated.ts";
 import { memoiseReads } from "../../../lib/plan/memoise-reads.ts";
 import type { Access } from "../../../lib/reconcile/dependencies.ts";
-import { calls } from "../../../lib/resources/s3/bucket/calls.generated.ts";
 
 const place = { account: "000000000000", partition: "aws", region: "us-west-2" };
 const access: Access = {

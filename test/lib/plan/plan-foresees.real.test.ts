@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { memoiseReads } from "../../../lib/plan/memoise-reads.ts";
 import { plan } from "../../../lib/plan/plan.ts";
 import type { PlannedObject } from "../../../lib/plan/planned-object.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { own } from "../../../lib/text/own.ts";
 import { changeAsOther, type KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { kindsOnAws, namedKindsOnAws } from "../../support/kinds/kind-on-aws/kinds-on-aws.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { declaredIn } from "../../../lib/plan/targets.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 
 const bucket = (metadata: string, spec = "{name: data}") =>
   `apiVersion: s3.services.k8s.aws/v1alpha1\nkind: Bucket\nmetadata: ${metadata}\nspec: ${spec}\n`;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, inject, it } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { ConfigMapReference } from "../../../lib/kubernetes/client.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { type Checkpoint, createCheckpoint } from "../../../lib/relay/checkpoint.ts";
 import type { RelayDependencies } from "../../../lib/relay/relay.ts";
 import { checkpointKey } from "../../../lib/relay/watch/scope-name.ts";
-import { kinds } from "../../../lib/resources/index.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
 import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import * as settings from "../../../lib/relay/settings.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 
 const resources = kinds.map(({ resource }) => resource);
 const KINDS = resources.map(({ kind }) => kind).join(", ");

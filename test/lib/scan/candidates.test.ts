@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { operationOf } from "../../../lib/aws/operation.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { listedKinds } from "../../../lib/kinds/listings.generated.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import { kinds } from "../../../lib/resources/index.ts";
-import { listedKinds } from "../../../lib/resources/listings.generated.ts";
 import { candidatesOf } from "../../../lib/scan/candidates.ts";
 import { settings as worldSettings } from "../../support/worlds/memory-world.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listedKinds } from "../../../lib/resources/listings.generated.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { listedKinds } from "../../../lib/kinds/listings.generated.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import {
   asideByDescription,
   asideByItem,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { manifestsYaml } from "../../../lib/cli/manifest-yaml.ts";
+import { listedKinds } from "../../../lib/kinds/listings.generated.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
-import { listedKinds } from "../../../lib/resources/listings.generated.ts";
 import { type ScanFilter, scan } from "../../../lib/scan/scan.ts";
 import { anySpec } from "../../support/kinds/bucket-examples/any-spec.ts";
 import { createMemoryCloud, type MemoryCloud } from "../../support/kinds/memory/memory-cloud.ts";

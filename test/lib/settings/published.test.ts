@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { publish, readPublished } from "../../../lib/settings/published.ts";
 import { readSettings } from "../../../lib/settings/settings-for.ts";
 import { settingsJson } from "../../../lib/settings/settings-json.ts";

@@ -19,7 +19,7 @@ const runtime = textOf("functions/runtime.ts");
 const declarations = ["infra/parameters/config-file.ts", "infra/parameters/*-fields.ts"];
 const infra = globSync("infra/**/*.ts", { cwd: ROOT, exclude: declarations });
 const engine = globSync("lib/reconcile/**/*.ts", { cwd: ROOT });
-const denials = globSync("lib/resources/*/denied-*.ts", { cwd: ROOT });
+const denials = globSync("lib/kinds/*/shared/denied-*.ts", { cwd: ROOT });
 const ofEngine = [...engine, ...denials, "lib/settings/engine-settings.ts", "functions/served-kinds.ts"]
   .map(textOf)
   .join("\n");

@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, it } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { sweep } from "../../../lib/sweep/sweep.ts";
 import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";

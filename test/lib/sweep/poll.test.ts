@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { createPoll } from "../../../lib/sweep/poll.ts";
 import { objectNamed } from "../../support/kubernetes/object-named.ts";
 

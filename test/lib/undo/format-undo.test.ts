@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { formatUndo } from "../../../lib/undo/format-undo.ts";
 
 const object = { kind: bucketKind, namespace: "shop", name: "invoices" };

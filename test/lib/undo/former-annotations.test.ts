@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
-import { dbInstanceKind } from "../../../lib/resources/rds/db-instance/kind.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { page as repositoryPage } from "../../../lib/kinds/ecr/repository.ts";
+import { page as dbInstancePage } from "../../../lib/kinds/rds/db-instance.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { formerAnnotations } from "../../../lib/undo/former-annotations.ts";
 
 const former = (then: Record<string, string>, now: Record<string, string>) => formerAnnotations(then, now, bucketKind);
@@ -56,9 +56,9 @@ test.each([
 });
 
 test.each([
-  [dbInstanceKind, "rds.services.k8s.aws/skip-final-snapshot"],
-  [dbInstanceKind, "rds.services.k8s.aws/delete-automated-backups"],
-  [repositoryKind, "ecr.services.k8s.aws/force-delete"],
+  [dbInstancePage.resource, "rds.services.k8s.aws/skip-final-snapshot"],
+  [dbInstancePage.resource, "rds.services.k8s.aws/delete-automated-backups"],
+  [repositoryPage.resource, "ecr.services.k8s.aws/force-delete"],
 ])("what weakens the deletion of an object of the kind $kind does not come back: %s", (kind, name) => {
   expect(formerAnnotations({ [name]: "true" }, {}, kind)).toEqual({ annotations: {}, kept: [name] });
   expect(formerAnnotations({}, { [name]: "false" }, kind).annotations).toEqual({ [name]: "false" });

@@ -5,7 +5,7 @@ import {
   StartQueryCommand,
 } from "@aws-sdk/client-cloudwatch-logs";
 import { expect, test, vi } from "vitest";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { readPast } from "../../../lib/undo/read-past.ts";
 import { historyRecord } from "../../support/history/history-record.ts";
 

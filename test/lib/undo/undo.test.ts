@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { gitOpsOwner } from "../../../lib/undo/gitops-owner.ts";
 import { recreate, undoTo } from "../../../lib/undo/undo.ts";
 

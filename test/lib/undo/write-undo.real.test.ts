@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { patchDry } from "../../../lib/plan/apply-dry.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { recreate, undoTo } from "../../../lib/undo/undo.ts";
 import { differencesOf, writeUndo } from "../../../lib/undo/write-undo.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";

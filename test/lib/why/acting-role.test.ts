@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { actingRole } from "../../../lib/why/acting-role.ts";
 
 const kind = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail("no data about Bucket");

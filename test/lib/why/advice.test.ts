@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { annotate, edit, objectWords } from "../../../lib/why/advice.ts";
 import type { Situation } from "../../../lib/why/situation.ts";
 

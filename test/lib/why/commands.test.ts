@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import type { ObjectStatus } from "../../../lib/kubernetes/object.ts";
 import { TerminalError } from "../../../lib/reconcile/contract/errors.ts";
 import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
 import { classify } from "../../../lib/reconcile/object/failure.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import type { AdviceTable } from "../../../lib/why/advice.ts";
 import { adviceOnNotes } from "../../../lib/why/advice-on-notes.ts";
 import { adviceOnRefusals } from "../../../lib/why/advice-on-refusals.ts";

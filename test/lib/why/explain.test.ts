@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
 import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
 import { RoleError } from "../../../lib/reconcile/contract/role.ts";
 import { conditionsOf, type State } from "../../../lib/reconcile/object/conditions.ts";
 import { classify } from "../../../lib/reconcile/object/failure.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { explain } from "../../../lib/why/explain.ts";
 import type { Deployed, Situation } from "../../../lib/why/situation.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { own } from "../../../lib/text/own.ts";
 import { explain } from "../../../lib/why/explain.ts";
 import { allows, trusts } from "../../support/kinds/iam/documents.ts";

@@ -7,7 +7,7 @@ import { adviceOnRoles } from "../../../lib/why/advice-on-roles.ts";
 import { adviceOnWaits } from "../../../lib/why/advice-on-waits.ts";
 
 const LIB = join(import.meta.dirname, "../../../lib");
-const sources = ["reconcile", "annotations", "resources"]
+const sources = ["reconcile", "annotations", "kind", "kinds"]
   .flatMap((folder) =>
     readdirSync(join(LIB, folder), { recursive: true, encoding: "utf8" }).map((file) => join(LIB, folder, file)),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, inject } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { ensureOtherBucket } from "../../support/aws/s3/s3-targets.ts";
 import { testAws, testConnect } from "../../support/aws/s3/test-s3.ts";
 import { fullSpec } from "../../support/kinds/full-resource.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { independentKinds } from "../../support/kinds/kind-manifests.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { openCacheSubnetGroupOnElastiCache } from "../../support/kinds/kind-on-aws/subnet-groups/cache-subnet-group-on-elasticache.ts";
 import { openDBSubnetGroupOnRDS } from "../../support/kinds/kind-on-aws/subnet-groups/db-subnet-group-on-rds.ts";
 import { SUBNETS } from "../../support/kinds/kind-on-aws/subnet-groups/subnet-group-on-aws.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CreateBucketCommand, PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { parse } from "yaml";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
 import { testConnect } from "../../support/aws/s3/test-s3.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { changeAsOther, type KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { kindsOnAws, namedKindsOnAws } from "../../support/kinds/kind-on-aws/kinds-on-aws.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";

@@ -1,6 +1,6 @@
+import type { TableSpec } from "../../../lib/kinds/dynamodb/table/spec.generated.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { Tag } from "../../../lib/reconcile/contract/tag.ts";
-import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import type { GadgetSpec } from "../../support/kinds/memory/gadget-kind.ts";
 import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
 import type { RobotSpec } from "../../support/kinds/memory/robot-kind.ts";

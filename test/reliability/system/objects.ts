@@ -1,7 +1,7 @@
+import { tableKind } from "../../../lib/kinds/dynamodb/table/kind.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { badge } from "../../support/kinds/driven/badge.ts";
 import { KITE } from "../../support/kinds/driven/badge-world.ts";
 import { bell } from "../../support/kinds/driven/bell.ts";

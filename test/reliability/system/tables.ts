@@ -1,5 +1,5 @@
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
-import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
+import type { TableSpec } from "../../../lib/kinds/dynamodb/table/spec.generated.ts";
 import { tableAtRest } from "../../support/aws/dynamodb-model/memory-tables.ts";
 import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { ROOT, readModules } from "../repository.ts";
 import { readLookUps } from "./read-look-ups.ts";
 import { reviewedLookUps } from "./reviewed-look-ups.ts";

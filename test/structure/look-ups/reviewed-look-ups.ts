@@ -24,12 +24,12 @@ export const reviewedLookUps: Readonly<Record<string, LookUps>> = {
   /** The record may come from a user or from AWS, but the key is a name that the code writes out. Objects inherit no member of that name. */
   "a field that the code names": {
     "lib/reconcile/place/roles/select-role.ts": ["type[part]", "kind[part]"],
-    "lib/resources/dynamodb/table/parts/replicas/value.ts": ["declared[field]", "observed[field]"],
-    "lib/resources/s3/bucket/configuration-part.ts": ["spec[name]", "output?.[part.output]"],
-    "lib/resources/s3/bucket/list-part.ts": ["spec[name]", "output[part.output]"],
-    "lib/resources/s3/bucket/parts/access/acl.ts": ["granted[field]", "value[field]", "spec[field]"],
-    "lib/resources/s3/bucket/parts/notification.ts": ["desired[list]", "observed[list]"],
-    "lib/resources/values/document-part.ts": ["spec[part.name]"],
+    "lib/kinds/dynamodb/table/parts/replicas/value.ts": ["declared[field]", "observed[field]"],
+    "lib/kinds/s3/bucket/configuration-part.ts": ["spec[name]", "output?.[part.output]"],
+    "lib/kinds/s3/bucket/list-part.ts": ["spec[name]", "output[part.output]"],
+    "lib/kinds/s3/bucket/parts/access/acl.ts": ["granted[field]", "value[field]", "spec[field]"],
+    "lib/kinds/s3/bucket/parts/notification.ts": ["desired[list]", "observed[list]"],
+    "lib/kind/values/document-part.ts": ["spec[part.name]"],
   },
   /** The statement itself first checks with `Object.hasOwn` that the record has its own member with this key. */
   "checked first": {

@@ -4,7 +4,7 @@ import { type Node, typeNamed } from "./read-types.ts";
 
 /** The type of a kind's data. */
 const DATA: Place = {
-  file: "lib/resources/driver/data-kind.ts",
+  file: "lib/kind/data-kind.ts",
   node: { type: "TSTypeReference", typeName: { name: "DataKind" } },
 };
 /** What these types contain says where a kind belongs, and not how it behaves. */

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 
 /** The parts of a PutEvents entry that tests examine. */
 export interface BusEvent {

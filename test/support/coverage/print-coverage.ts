@@ -1,5 +1,5 @@
 import { startVitest, type TestCase } from "vitest/node";
-import { parts } from "../../../lib/resources/s3/bucket/parts.ts";
+import { parts } from "../../../lib/kinds/s3/bucket/parts.ts";
 import { type CoverageResult, coverageTable } from "./coverage-table.ts";
 import "./part-coverage.ts";
 
@@ -15,7 +15,7 @@ const reporter = {
   },
 };
 
-const vitest = await startVitest("test", ["test/lib/resources/s3/bucket/parts.real.test.ts"], {
+const vitest = await startVitest("test", ["test/lib/kinds/s3/bucket/parts.real.test.ts"], {
   project: ["real"],
   reporters: [reporter],
   watch: false,

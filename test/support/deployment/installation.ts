@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
 import { installedManifests } from "../../../infra/cluster/installed-manifests.ts";
 import type { RelayParameters } from "../../../infra/cluster/relay-deployment.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 
 const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
   clusterName: "test",

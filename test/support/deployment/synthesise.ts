@@ -7,9 +7,9 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import * as z from "zod/mini";
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../../../infra/stack.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 
 const List = z.pipe(
   z.union([z.string(), z.array(z.string())]),

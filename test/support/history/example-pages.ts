@@ -4,7 +4,7 @@ import { historyPage, outlookPage } from "../../../lib/history/viewer/live-page.
 import { passPage } from "../../../lib/history/viewer/page.ts";
 import type { Theme } from "../../../lib/history/viewer/style.ts";
 import { historyWidget } from "../../../lib/history/viewer/widget.ts";
-import { kinds as allKinds } from "../../../lib/resources/index.ts";
+import { kinds as allKinds } from "../../../lib/kinds/index.ts";
 import { exampleEnds } from "./example-ends.ts";
 import { exampleEntries } from "./example-entries.ts";
 import { brokenInventory, healthyInventory } from "./example-inventory.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import type { BucketDescription, BucketTarget } from "../../../lib/kinds/s3/bucket/bucket-part.ts";
+import { calls } from "../../../lib/kinds/s3/bucket/calls.generated.ts";
+import { parts } from "../../../lib/kinds/s3/bucket/parts.ts";
+import type { BucketSpec } from "../../../lib/kinds/s3/bucket/spec.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
-import type { BucketDescription, BucketTarget } from "../../../lib/resources/s3/bucket/bucket-part.ts";
-import { calls } from "../../../lib/resources/s3/bucket/calls.generated.ts";
-import { parts } from "../../../lib/resources/s3/bucket/parts.ts";
-import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 import { turnedRound } from "../assertions/turned-round.ts";
 import type { S3Target } from "../aws/s3/s3-targets.ts";
 import { THIS_BUCKET } from "./bucket-examples/access/policy.ts";

@@ -1,8 +1,8 @@
+import { bucket } from "../../../lib/kinds/s3/bucket/bucket.ts";
+import type { BucketTarget } from "../../../lib/kinds/s3/bucket/bucket-part.ts";
+import type { BucketSpec } from "../../../lib/kinds/s3/bucket/spec.ts";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import type { Place, Resource } from "../../../lib/reconcile/contract/resource.ts";
-import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
-import type { BucketTarget } from "../../../lib/resources/s3/bucket/bucket-part.ts";
-import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 
 /** An object in the form in which its kind receives it. Its bucket is `shop-assets`, unless the spec specifies another name. */

@@ -1,6 +1,6 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
+import type { BucketDescription, BucketTarget } from "../../../lib/kinds/s3/bucket/bucket-part.ts";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
-import type { BucketDescription, BucketTarget } from "../../../lib/resources/s3/bucket/bucket-part.ts";
 import { noting } from "../aws/noting.ts";
 import { bucketNamed, REGION, testAws } from "../aws/s3/test-s3.ts";
 import { bucketTarget } from "./bucket-resource.ts";

@@ -1,5 +1,5 @@
-import type { Definition } from "../../../lib/codegen/definition.ts";
 import type { SdkDocumentation } from "../../../lib/codegen/sdk/sdk-documentation.ts";
+import type { Definition } from "../../../lib/kind/publish/definition.ts";
 
 const STRING = 0;
 const NUMBER = 1;

@@ -1,4 +1,4 @@
-import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
+import type { BucketSpec } from "../../../lib/kinds/s3/bucket/spec.ts";
 import { allExamples } from "./bucket-examples/all.ts";
 import { tagExamples } from "./bucket-examples/tagging.ts";
 import { aimed } from "./bucket-part-contract.ts";

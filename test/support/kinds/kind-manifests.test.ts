@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import { own } from "../../../lib/text/own.ts";
 import { dependentKinds, independentKinds, specs, untaggedKinds } from "./kind-manifests.ts";
 

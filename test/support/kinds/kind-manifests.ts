@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { own } from "../../../lib/text/own.ts";
 import { zipFile } from "./kind-on-aws/lambda/zip-file.ts";
 
@@ -134,7 +134,7 @@ export const untaggedKinds: Readonly<Record<string, string>> = {
     "its status identifies it; mapping.real.test.ts adopts one, and the driver writes its tags as those of a Function",
   HostedZone:
     "its status identifies it; zone-ownership.real.test.ts adopts one, and hosted-zone.real.test.ts tests how its tags are written and repaired",
-  Key: "no spec names the key that an object adopts; test/lib/resources/kms/key/ownership.real.test.ts adopts one by its ID",
+  Key: "no spec names the key that an object adopts; test/lib/kinds/kms/key/ownership.real.test.ts adopts one by its ID",
   PodIdentityAssociation:
     "its status identifies it; association.real.test.ts adopts one, and the driver writes its tags as those of a Queue",
   Policy:

@@ -1,5 +1,5 @@
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 
 /** ACK's kinds to which references can refer, each listed once. */
 export const referencedKinds: readonly ResourceKind[] = [

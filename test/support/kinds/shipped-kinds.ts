@@ -1,7 +1,7 @@
+import { table } from "../../../lib/kinds/dynamodb/table/table.ts";
+import { repository } from "../../../lib/kinds/ecr/repository/repository.generated.ts";
+import { bucket } from "../../../lib/kinds/s3/bucket/bucket.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
-import { table } from "../../../lib/resources/dynamodb/table/table.ts";
-import { repository } from "../../../lib/resources/ecr/repository/repository.generated.ts";
-import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { tables } from "../aws/dynamodb-model/memory-tables.ts";
 import { repositories } from "../aws/memory-ecr/memory-repositories.ts";
 import { buckets } from "../aws/memory-s3/memory-buckets.ts";

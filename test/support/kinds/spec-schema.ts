@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { CustomResourceDefinition } from "../../../lib/codegen/crd/custom-resource-definition.ts";
 import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../infra/cluster/crds");
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import { checkpointKey } from "../../../lib/relay/watch/scope-name.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { startTestRelay, type TestRelay, type TestRelayOptions } from "../relay/test-relay.ts";
 import { type StubApiServer, type StubRequest, startStubApiServer } from "./stub-api-server.ts";
 

@@ -1,3 +1,4 @@
+import { kinds } from "../../../lib/kinds/index.ts";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
@@ -9,7 +10,6 @@ import { refuseWrites } from "../../../lib/plan/refuse-writes.ts";
 import { declaredIn } from "../../../lib/plan/targets.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import { administrator } from "../kubernetes/users/administrator.ts";
 import { silentLog } from "../programs/silent-log.ts";

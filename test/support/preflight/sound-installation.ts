@@ -9,9 +9,9 @@ import {
 import { CloudWatchClient, PutMetricAlarmCommand, SetAlarmStateCommand } from "@aws-sdk/client-cloudwatch";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { expect } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
-import { kinds } from "../../../lib/resources/index.ts";
 import { stackName } from "../../../lib/settings/stack-name.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import { eventually } from "../assertions/eventually.ts";

@@ -52,9 +52,7 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
   /** The chunks with what loads the kinds of a service, with the behaviour of a kind, and with the client of its service. */
   function ownEntries(kind: ResourceKind): readonly OutputChunk[] {
     const service = serviceFolder(kind);
-    return [`/lib/resources/${service}/loaders.generated.ts`, behaviourOf(kind), `/client-${service}/`].flatMap(
-      holding,
-    );
+    return [`/lib/kinds/${service}/loaders.generated.ts`, behaviourOf(kind), `/client-${service}/`].flatMap(holding);
   }
 
   function holding(path: string): readonly OutputChunk[] {
@@ -77,7 +75,7 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
 /** The path, without the extension, of the module that contains the behaviour of a kind. For a kind that is data, it is generated. */
 export function behaviourOf(resource: ResourceKind): string {
   const name = fileName(resource.kind);
-  return `/lib/resources/${serviceFolder(resource)}/${name}/${name}.`;
+  return `/lib/kinds/${serviceFolder(resource)}/${name}/${name}.`;
 }
 
 /** The name of a kind's service in folders and in the SDK's packages. */

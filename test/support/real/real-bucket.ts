@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
+import type { BucketSpec } from "../../../lib/kinds/s3/bucket/spec.ts";
 import { bucketNamed, testConnect } from "../aws/s3/test-s3.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
 import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, inject } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import type { QueueUrls } from "../../../lib/queue/queue-for.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { kinds } from "../../../lib/resources/index.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed, testConnect } from "../aws/s3/test-s3.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
 import { administrator, clientsOf } from "../kubernetes/users/administrator.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { sweep } from "../../../lib/sweep/sweep.ts";
 
 /**

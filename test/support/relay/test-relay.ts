@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Heartbeat } from "../../../lib/relay/bus/heartbeat.ts";
@@ -7,7 +8,6 @@ import type { Publish } from "../../../lib/relay/bus/publish.ts";
 import type { Checkpoint } from "../../../lib/relay/checkpoint.ts";
 import { createMetrics, type RelayMetrics } from "../../../lib/relay/metrics.ts";
 import { type Relay, type RelayDependencies, startRelay } from "../../../lib/relay/relay.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { silentLog } from "../programs/silent-log.ts";
 
 /** A relay for buckets. Its bus and its checkpoint are in memory, and it sleeps only briefly. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { event, hold } from "../kubernetes/scripted-api-server.ts";
 import { type StubApiServer, startStubApiServer } from "../kubernetes/stub-api-server.ts";
 

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { expect } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { manifestsYaml } from "../../../lib/cli/manifest-yaml.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kinds } from "../../../lib/kinds/index.ts";
 import type { Manifest } from "../../../lib/scan/manifest.ts";
 import { isRead } from "../aws/aws-operation.ts";
 import { aroundCommands } from "../aws/connections/around-commands.ts";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
+import { kinds } from "../../../lib/kinds/index.ts";
+import { listedKinds } from "../../../lib/kinds/listings.generated.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import { kinds } from "../../../lib/resources/index.ts";
-import { listedKinds } from "../../../lib/resources/listings.generated.ts";
 import { type ScanFilter, type Scanned, scan } from "../../../lib/scan/scan.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import type { KindOnAws } from "../kinds/kind-on-aws/kind-on-aws.ts";

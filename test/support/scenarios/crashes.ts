@@ -1,6 +1,6 @@
 import { GetBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { describe, expect, test } from "vitest";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measure, measured } from "../assertions/measured.ts";
 import { bucketNamed } from "../aws/s3/test-s3.ts";

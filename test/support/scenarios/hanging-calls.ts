@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measure, measured } from "../assertions/measured.ts";
 import { bucketNamed } from "../aws/s3/test-s3.ts";

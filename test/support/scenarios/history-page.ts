@@ -5,7 +5,7 @@ import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import type { Page } from "puppeteer-core";
 import { describe, expect, test } from "vitest";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measured } from "../assertions/measured.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../aws/s3/test-s3.ts";

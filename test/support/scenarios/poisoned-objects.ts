@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import type { Condition } from "../../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measure } from "../assertions/measured.ts";
 import { poisons } from "../assertions/poison.ts";

@@ -1,6 +1,6 @@
 import { CreateBucketCommand, ListBucketsCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, test } from "vitest";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measure } from "../assertions/measured.ts";
 import { bucketNamed, REGION } from "../aws/s3/test-s3.ts";

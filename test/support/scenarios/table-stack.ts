@@ -1,6 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { onTestFinished } from "vitest";
-import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
+import { tableKind } from "../../../lib/kinds/dynamodb/table/kind.ts";
 import { createDynamoDBModel } from "../aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../aws/dynamodb-model/proxy.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";

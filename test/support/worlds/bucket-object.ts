@@ -1,9 +1,9 @@
 import { inject } from "vitest";
 import { type S3, s3 } from "../../../lib/aws/services/s3.ts";
+import { bucket } from "../../../lib/kinds/s3/bucket/bucket.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
+import type { BucketSpec } from "../../../lib/kinds/s3/bucket/spec.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 import { testAws, testConnect } from "../aws/s3/test-s3.ts";
 import { createKindWorld, type KindWorld } from "./kind-world.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { onTestFinished } from "vitest";
+import { queue } from "../../../lib/kinds/sqs/queue/queue.generated.ts";
+import type { QueueSpec } from "../../../lib/kinds/sqs/queue/spec.generated.ts";
+import { page as queuePage } from "../../../lib/kinds/sqs/queue.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import { queueKind } from "../../../lib/resources/sqs/queue/kind.ts";
-import { queue } from "../../../lib/resources/sqs/queue/queue.generated.ts";
-import type { QueueSpec } from "../../../lib/resources/sqs/queue/spec.generated.ts";
 import { testConnect } from "../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { queueAt } from "../kinds/queue/queue-at.ts";
@@ -35,7 +35,7 @@ export function createQueueObject(
   endpoint: string,
   { suffix = "", behind = endpoint, wrap = (connect) => connect, ...options }: Options = {},
 ): QueueObject {
-  const entry = { resource: queueKind, load: async () => queue };
+  const entry = { resource: queuePage.resource, load: async () => queue };
   const world = createKindWorld<QueueSpec>(entry, "jobs", wrap(testConnect(endpoint)), options);
   const others = new SQSClient({
     endpoint: behind,

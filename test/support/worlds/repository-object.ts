@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type ECR, ecr } from "../../../lib/aws/services/ecr.ts";
-import { calls } from "../../../lib/resources/ecr/repository/calls.generated.ts";
-import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
-import { repository } from "../../../lib/resources/ecr/repository/repository.generated.ts";
-import type { RepositorySpec } from "../../../lib/resources/ecr/repository/spec.generated.ts";
+import { calls } from "../../../lib/kinds/ecr/repository/calls.generated.ts";
+import { repository } from "../../../lib/kinds/ecr/repository/repository.generated.ts";
+import type { RepositorySpec } from "../../../lib/kinds/ecr/repository/spec.generated.ts";
+import { page as repositoryPage } from "../../../lib/kinds/ecr/repository.ts";
 import { testAws, testConnect } from "../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { repositoryResource } from "../kinds/repository/resource.ts";
@@ -24,7 +24,7 @@ export interface RepositoryObject extends KindWorld<RepositorySpec> {
 
 /** Creates a kind world without the object, whose ECR is at an endpoint. */
 export function createRepositoryObject(endpoint: string): RepositoryObject {
-  const entry = { resource: repositoryKind, load: async () => repository };
+  const entry = { resource: repositoryPage.resource, load: async () => repository };
   const world = createKindWorld<RepositorySpec>(entry, "app", testConnect(endpoint));
   const name = `team/${randomUUID()}`;
   const target = repository.target(repositoryResource({ name }), testAws(endpoint));

@@ -1,8 +1,8 @@
 import { type DynamoDB, dynamodb } from "../../../lib/aws/services/dynamodb.ts";
+import { tableKind } from "../../../lib/kinds/dynamodb/table/kind.ts";
+import type { TableSpec } from "../../../lib/kinds/dynamodb/table/spec.generated.ts";
+import { table } from "../../../lib/kinds/dynamodb/table/table.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
-import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
-import { table } from "../../../lib/resources/dynamodb/table/table.ts";
 import { connectDynamoDB, testDynamoDB } from "../aws/dynamodb-connect.ts";
 import { createDynamoDBModel } from "../aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../aws/dynamodb-model/proxy.ts";

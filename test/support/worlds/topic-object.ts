@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { SNSClient } from "@aws-sdk/client-sns";
 import { onTestFinished } from "vitest";
+import type { TopicSpec } from "../../../lib/kinds/sns/topic/spec.generated.ts";
+import { topic } from "../../../lib/kinds/sns/topic/topic.generated.ts";
+import { page as topicPage } from "../../../lib/kinds/sns/topic.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import { topicKind } from "../../../lib/resources/sns/topic/kind.ts";
-import type { TopicSpec } from "../../../lib/resources/sns/topic/spec.generated.ts";
-import { topic } from "../../../lib/resources/sns/topic/topic.generated.ts";
 import { testConnect } from "../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { topicAt } from "../kinds/topic/topic-at.ts";
@@ -29,7 +29,7 @@ export function createTopicObject(
     wrap = (connect) => connect,
   }: { readonly suffix?: string; readonly wrap?: (connect: Connect) => Connect } = {},
 ): TopicObject {
-  const entry = { resource: topicKind, load: async () => topic };
+  const entry = { resource: topicPage.resource, load: async () => topic };
   const world = createKindWorld<TopicSpec>(entry, "orders", wrap(testConnect(endpoint)));
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const others = new SNSClient({ endpoint, region: REGION, credentials });

@@ -2,12 +2,12 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fileName } from "../../../lib/codegen/kind-lists.ts";
+import { kinds as allKinds } from "../../../lib/kinds/index.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
 import { filledSpec } from "../../../lib/reconcile/decide/adopt.ts";
-import { kinds as allKinds } from "../../../lib/resources/index.ts";
 import { ROOT } from "../../structure/repository.ts";
 import { specSchema } from "../../support/kinds/spec-schema.ts";
 import { serviceFolder } from "../../support/programs/bundle-reads.ts";
@@ -21,9 +21,6 @@ type Spec = Readonly<Record<string, unknown>>;
 /** A spec that consists of the text, with these fields or with all. */
 type SpecOf = (text: string, fields?: readonly string[]) => Spec;
 
-/** Only the generator reads these. */
-const NOT_AT_RUN_TIME = /\/(?:definition|field-notes|limits)\.ts$/;
-
 /** Clients that answer every call with the text. */
 function answering(text: string) {
   const client = { send: async (command: object) => answerWith(command, text) };
@@ -36,8 +33,8 @@ export const kinds: Feeders = Object.assign(
   ...(await Promise.all(
     allKinds.map(async (entry) => {
       const { resource } = entry;
-      const folder = join("lib/resources", serviceFolder(resource), fileName(resource.kind));
-      const modules = globSync(`${folder}/**/*.ts`, { cwd: ROOT }).filter((path) => !NOT_AT_RUN_TIME.test(path));
+      const page = join("lib/kinds", serviceFolder(resource), fileName(resource.kind));
+      const modules = globSync([`${page}.ts`, `${page}/**/*.ts`], { cwd: ROOT });
       const kind = await exportedKind(resource, modules);
       const schema = specSchema(resource);
       const specOf = (text: string, fields?: readonly string[]) => specWith(schema, text, fields) as Spec;

@@ -1,3 +1,4 @@
+import { specFields } from "../../../lib/kinds/s3/bucket/field-names.generated.ts";
 import { normal, recordHappenings, warning } from "../../../lib/kubernetes/event.ts";
 import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
 import { appliedBut, generationOf } from "../../../lib/reconcile/decide/drift/earlier-writes.ts";
@@ -8,7 +9,6 @@ import { claimUntil, respectForeignClaim } from "../../../lib/reconcile/object/c
 import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
 import { classify, explain, failed } from "../../../lib/reconcile/object/failure.ts";
 import { patchTowards, sensibleStatus } from "../../../lib/reconcile/object/status.ts";
-import { specFields } from "../../../lib/resources/s3/bucket/field-names.generated.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";

@@ -1,3 +1,5 @@
+import { permissions, references } from "../../../lib/kinds/s3/bucket/calls.generated.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { roleOf } from "../../../lib/reconcile/contract/role.ts";
 import { RefusedReferenceError } from "../../../lib/reconcile/place/declared-references.ts";
 import { existingPath, pathsOf, withImposed } from "../../../lib/reconcile/place/imposed-fields.ts";
@@ -9,8 +11,6 @@ import { selectRole } from "../../../lib/reconcile/place/roles/select-role.ts";
 import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
 import { readSecretAt } from "../../../lib/reconcile/place/secrets.ts";
 import { targetOwners } from "../../../lib/reconcile/place/target-owners.ts";
-import { permissions, references } from "../../../lib/resources/s3/bucket/calls.generated.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { settings } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { annotationsOf, mapOf, metadataWith } from "../objects.ts";

@@ -1,5 +1,6 @@
 import { concerns } from "../../../lib/annotations/annotations.ts";
 import { refuseUnclearAnnotations } from "../../../lib/annotations/unclear-annotations.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { approvalGiven } from "../../../lib/reconcile/decide/approval.ts";
 import { wordsOf } from "../../../lib/reconcile/decide/gate.ts";
 import { takeToken } from "../../../lib/reconcile/decide/limits/tokens.ts";
@@ -9,7 +10,6 @@ import { identifier, refuseMoved } from "../../../lib/reconcile/decide/ownership
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
 import { namesTarget, refuseDenied, refuseRestricted, unlisted } from "../../../lib/reconcile/decide/restrictions.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
 import { nearestName } from "../../../lib/text/nearest-name.ts";
 import { unambiguousJson } from "../../../lib/text/unambiguous-json.ts";

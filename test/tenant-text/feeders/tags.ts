@@ -1,13 +1,7 @@
+import { asTagList, changedTags, changeTags, removedKeys, tagRoute } from "../../../lib/kind/values/change-tags.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import * as defaults from "../../../lib/reconcile/decide/tags/default-tags.ts";
 import * as desired from "../../../lib/reconcile/decide/tags/desired-tags.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import {
-  asTagList,
-  changedTags,
-  changeTags,
-  removedKeys,
-  tagRoute,
-} from "../../../lib/resources/values/change-tags.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, metadataWith, resourceWith, tagsWith } from "../objects.ts";
 
@@ -44,7 +38,7 @@ export const tags: Feeders = {
     expandTags: (text) =>
       defaults.expandTags([{ key: "a", value: "%K8S_NAMESPACE% %MANAGED_BY%" }], metadataWith(text), bucketKind),
   }),
-  ...feeding("lib/resources/values/change-tags.ts", {
+  ...feeding("lib/kind/values/change-tags.ts", {
     tagRoute: (text) => tagRoute({ from: mapOf(text), to: mapOf(`a${text}`) }),
     changeTags: (text) =>
       changeTags(

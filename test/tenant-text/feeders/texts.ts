@@ -1,6 +1,7 @@
 import { plainError } from "../../../functions/plain-error.ts";
 import { httpStatus, toApiError } from "../../../lib/aws/api-error.ts";
 import { ackControllersIn } from "../../../lib/install/ack-controllers.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { isObjectName } from "../../../lib/kubernetes/client.ts";
 import { cutNote, eventBody } from "../../../lib/kubernetes/event.ts";
 import { isLabelSelector, parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
@@ -17,7 +18,6 @@ import { fingerprint, fingerprintOf } from "../../../lib/relay/filter/fingerprin
 import { jsonLog } from "../../../lib/relay/json-log.ts";
 import { namespaceDigest } from "../../../lib/relay/namespaces/namespaces.ts";
 import { endingOf } from "../../../lib/relay/watch/ending.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { describeAge } from "../../../lib/text/durations.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
 import { endOfString, isShallow } from "../../../lib/text/is-shallow.ts";

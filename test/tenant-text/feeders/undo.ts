@@ -1,4 +1,4 @@
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { consentCommands } from "../../../lib/scan/consent.ts";
 import {
   asideByDescription,

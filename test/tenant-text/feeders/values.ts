@@ -1,43 +1,36 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
-import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
-import { identityArn } from "../../../lib/resources/driver/identity-arn.ts";
-import { companionOf, ownerIn } from "../../../lib/resources/driver/untagged/companion-text.ts";
-import { networkOf } from "../../../lib/resources/ec2/network.ts";
-import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
-import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
-import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
-import { domainIn, domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
-import { companionName, problemIn } from "../../../lib/resources/route-53/record-set/data.ts";
-import { bareID, zoneArn, zoneIds } from "../../../lib/resources/route-53/zone-id.ts";
-import { byArn, ifIn } from "../../../lib/resources/values/adoption/by-arn.ts";
-import { byQueueUrl } from "../../../lib/resources/values/adoption/by-queue-url.ts";
-import { bySecretId } from "../../../lib/resources/values/adoption/by-secret-id.ts";
-import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
-import { fifoNames, isFifo } from "../../../lib/resources/values/fifo-names.ts";
-import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
-import { mayHaveResource } from "../../../lib/resources/values/may-have-resource.ts";
-import {
-  compact,
-  distinct,
-  orNothing,
-  sameItems,
-  sortedItems,
-  sorting,
-} from "../../../lib/resources/values/normal-form.ts";
+import { identityArn } from "../../../lib/kind/identity-arn.ts";
+import { companionOf, ownerIn } from "../../../lib/kind/untagged/companion-text.ts";
+import { byArn, ifIn } from "../../../lib/kind/values/adoption/by-arn.ts";
+import { byQueueUrl } from "../../../lib/kind/values/adoption/by-queue-url.ts";
+import { bySecretId } from "../../../lib/kind/values/adoption/by-secret-id.ts";
+import { isJsonObject } from "../../../lib/kind/values/document-part.ts";
+import { fifoNames, isFifo } from "../../../lib/kind/values/fifo-names.ts";
+import { fromSdk, statusFromSdk, toSdk } from "../../../lib/kind/values/kubernetes-names.ts";
+import { mayHaveResource } from "../../../lib/kind/values/may-have-resource.ts";
+import { compact, distinct, orNothing, sameItems, sortedItems, sorting } from "../../../lib/kind/values/normal-form.ts";
 import {
   accountPolicy,
   hasDuplicateKeys,
   parseDocument,
   parsePolicy,
   requireAccount,
-} from "../../../lib/resources/values/policy-document.ts";
-import { sameDocument } from "../../../lib/resources/values/same-document.ts";
-import { sameKey } from "../../../lib/resources/values/same-key.ts";
-import { samePolicy } from "../../../lib/resources/values/same-policy.ts";
-import { sameSettings } from "../../../lib/resources/values/same-settings.ts";
-import { unknownValues } from "../../../lib/resources/values/unknown-values.ts";
-import { withHint } from "../../../lib/resources/values/with-hint.ts";
-import { withoutEmpty } from "../../../lib/resources/values/without-empty.ts";
+} from "../../../lib/kind/values/policy-document.ts";
+import { sameDocument } from "../../../lib/kind/values/same-document.ts";
+import { sameKey } from "../../../lib/kind/values/same-key.ts";
+import { samePolicy } from "../../../lib/kind/values/same-policy.ts";
+import { sameSettings } from "../../../lib/kind/values/same-settings.ts";
+import { unknownValues } from "../../../lib/kind/values/unknown-values.ts";
+import { withHint } from "../../../lib/kind/values/with-hint.ts";
+import { withoutEmpty } from "../../../lib/kind/values/without-empty.ts";
+import { networkOf } from "../../../lib/kinds/ec2/shared/network.ts";
+import { iamNames } from "../../../lib/kinds/iam/shared/iam-resource.ts";
+import { urlDecoded } from "../../../lib/kinds/iam/shared/url-decoded.ts";
+import { keyArn } from "../../../lib/kinds/kms/shared/kms-resource.ts";
+import { companionName, problemIn } from "../../../lib/kinds/route-53/record-set.ts";
+import { domainIn, domainName, domainProblem } from "../../../lib/kinds/route-53/shared/domain-name.ts";
+import { bareID, zoneArn, zoneIds } from "../../../lib/kinds/route-53/shared/zone-id.ts";
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { stableText } from "../../../lib/text/stable-text.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf } from "../objects.ts";
@@ -46,7 +39,7 @@ import { mapOf } from "../objects.ts";
 const NAMING = { text: { at: "Values.0.Text", before: '"', after: '"' } };
 
 const PLACE = { account: "000000000000", partition: "aws", region: "us-west-2" };
-const VALUES = "lib/resources/values";
+const VALUES = "lib/kind/values";
 
 /** The code that the kinds share. */
 export const values: Feeders = {
@@ -74,35 +67,35 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/without-empty.ts`, {
     withoutEmpty: (text) => withoutEmpty({ ...mapOf(text), list: [text, "", {}] }),
   }),
-  ...feeding("lib/resources/ec2/network.ts", { networkOf: (text) => [networkOf(text), networkOf(`${text}/8`)] }),
+  ...feeding("lib/kinds/ec2/shared/network.ts", { networkOf: (text) => [networkOf(text), networkOf(`${text}/8`)] }),
   ...feeding(`${VALUES}/document-part.ts`, { isJsonObject: (text) => [isJsonObject(text), isJsonObject(`{${text}}`)] }),
-  ...feeding("lib/resources/iam/iam-resource.ts", { iamNames: (text) => iamNames("role", 64).pattern.test(text) }),
-  ...feeding("lib/resources/kms/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),
-  ...feeding("lib/resources/route-53/domain-name.ts", {
+  ...feeding("lib/kinds/iam/shared/iam-resource.ts", { iamNames: (text) => iamNames("role", 64).pattern.test(text) }),
+  ...feeding("lib/kinds/kms/shared/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),
+  ...feeding("lib/kinds/route-53/shared/domain-name.ts", {
     domainName: (text) => [domainName(text), domainName(`\\052.${text}`)],
     domainIn: (text) => [domainIn("example.com.", text), domainIn("example.com.", `${text}.`)],
     domainProblem: (text) => [text, `\\052.${text}.`].map((name) => domainProblem(text, name)),
   }),
-  ...feeding("lib/resources/driver/identity-arn.ts", {
+  ...feeding("lib/kind/identity-arn.ts", {
     identityArn: (text) => identityArn<{ name: string }>("toys:::label", ["name"])("", PLACE, { name: text }),
   }),
-  ...feeding("lib/resources/driver/untagged/companion-text.ts", {
+  ...feeding("lib/kind/untagged/companion-text.ts", {
     companionOf: (text) => [companionOf(NAMING, { Name: "www" }, text), companionOf(NAMING, { Name: text }, "owner")],
     ownerIn: (text) => [ownerIn(NAMING, { Values: [{ Text: text }] }), ownerIn(NAMING, { Values: text })],
   }),
-  ...feeding("lib/resources/route-53/record-set/data.ts", {
+  ...feeding("lib/kinds/route-53/record-set.ts", {
     companionName: (text) => companionName({ Name: text, Type: text, SetIdentifier: text }),
     problemIn: (text) => [
       problemIn({ name: text, recordType: text }),
       problemIn({ name: `${text}.`, recordType: text }, "example.com."),
     ],
   }),
-  ...feeding("lib/resources/route-53/zone-id.ts", {
+  ...feeding("lib/kinds/route-53/shared/zone-id.ts", {
     bareID: (text) => [bareID(text), bareID(`/hostedzone/${text}`)],
     zoneArn: (text) => zoneArn(text, PLACE),
     zoneIds: (text) => zoneIds(text),
   }),
-  ...feeding("lib/resources/iam/url-decoded.ts", {
+  ...feeding("lib/kinds/iam/shared/url-decoded.ts", {
     urlDecoded: (text) => [urlDecoded(text), urlDecoded(`%7B${text}`)],
   }),
   ...feeding(`${VALUES}/fifo-names.ts`, {

@@ -1,7 +1,7 @@
-import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
-import { type AckFacts, specFieldsIn } from "../../ack-facts.ts";
-import type { Definition, FieldSource } from "../../definition.ts";
+import type { AnyDataKind } from "../../../kind/data-kind.ts";
+import type { Definition, FieldSource } from "../../../kind/publish/definition.ts";
 import type { Scalar } from "../../field.ts";
+import { type AckFacts, specFieldsIn } from "../../page/ack-facts.ts";
 import { writesOf } from "../calls-of-data.ts";
 import { memberIn } from "../members.ts";
 

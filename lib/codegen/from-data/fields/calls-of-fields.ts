@@ -1,5 +1,5 @@
-import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
-import type { Operations } from "../../definition.ts";
+import type { AnyDataKind } from "../../../kind/data-kind.ts";
+import type { Operations } from "../../../kind/publish/definition.ts";
 import { type AnyPartData, ownCallsOf, partsOf, writesOfPart } from "../calls-of-data.ts";
 
 /** The operations that the spec fields of a kind require in addition to those from which the fields come, by field. */

@@ -1,4 +1,4 @@
-import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
+import type { AnyDataKind } from "../../../kind/data-kind.ts";
 import { fieldName } from "../../field-name.ts";
 import { attributesOf } from "../attribute-names.ts";
 import { fieldsOf, partsOf } from "../calls-of-data.ts";

@@ -1,7 +1,7 @@
-import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
-import type { AckFacts } from "../../ack-facts.ts";
-import type { Definition } from "../../definition.ts";
+import type { AnyDataKind } from "../../../kind/data-kind.ts";
+import type { Definition } from "../../../kind/publish/definition.ts";
 import { fieldName } from "../../field-name.ts";
+import type { AckFacts } from "../../page/ack-facts.ts";
 import { itemOf } from "../calls-of-data.ts";
 
 /**

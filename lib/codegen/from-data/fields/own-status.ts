@@ -1,7 +1,7 @@
-import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
-import type { AckFacts } from "../../ack-facts.ts";
-import type { PrinterColumn } from "../../definition.ts";
+import type { AnyDataKind } from "../../../kind/data-kind.ts";
+import type { PrinterColumn } from "../../../kind/publish/definition.ts";
 import { fieldName } from "../../field-name.ts";
+import type { AckFacts } from "../../page/ack-facts.ts";
 import { describedBy } from "../members.ts";
 
 type Facts = Pick<AckFacts, "fields">;

@@ -1,4 +1,4 @@
-import type { Definition } from "../../definition.ts";
+import type { Definition } from "../../../kind/publish/definition.ts";
 import { sdkOperation } from "../../sdk/sdk-shape.ts";
 import { partsOf, writesOfPart } from "../calls-of-data.ts";
 

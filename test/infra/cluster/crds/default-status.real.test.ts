@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { kinds } from "../../../../lib/resources/index.ts";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import { specOf } from "../../../support/kinds/kind-manifests.ts";
 import { kubectl } from "../../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";

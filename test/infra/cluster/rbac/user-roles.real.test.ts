@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clusterManifests } from "../../../../infra/cluster/cluster-manifests.ts";
 import { HAND_OUT_RIGHTS } from "../../../../infra/cluster/rbac/user-roles.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { applyClusterManifests } from "../../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../../support/kubernetes/kubectl.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HAND_OUT_RIGHTS, userRoles } from "../../../../infra/cluster/rbac/user-roles.ts";
-import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../../../lib/kinds/kind-data.generated.ts";
 
 interface Role {
   readonly metadata: { readonly name: string; readonly labels: Readonly<Record<string, string>> };

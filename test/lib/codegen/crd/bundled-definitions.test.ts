@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { kindNames } from "../../../../lib/cli/kind-names.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
+import { kinds } from "../../../../lib/kinds/index.ts";
 
 const CRDS = join(import.meta.dirname, "../../../../infra/cluster/crds");
 

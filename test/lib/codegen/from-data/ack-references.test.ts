@@ -8,7 +8,7 @@ import {
   subnetID,
   topicArn,
   vpcID,
-} from "../../../../lib/codegen/references.ts";
+} from "../../../../lib/kind/publish/reference-targets.ts";
 
 const other = keyArn.kind;
 

@@ -2,11 +2,11 @@ import * as client from "@aws-sdk/client-route-53";
 import { expect, test } from "vitest";
 import { companionProblems } from "../../../../lib/codegen/from-data/check-companion.ts";
 import { readSdkDocumentation } from "../../../../lib/codegen/sdk/sdk-documentation.ts";
-import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
-import { data } from "../../../../lib/resources/route-53/record-set/data.ts";
+import type { AnyDataKind } from "../../../../lib/kind/data-kind.ts";
+import { page } from "../../../../lib/kinds/route-53/record-set.ts";
 
 const documentation = readSdkDocumentation("@aws-sdk/client-route-53");
-const kind = data as object as AnyDataKind;
+const kind = page as object as AnyDataKind;
 const { tags } = kind;
 
 /** The problems after a change to the companion and to the kind. */

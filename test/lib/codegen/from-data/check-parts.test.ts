@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
+import { page as repositoryData } from "../../../../lib/kinds/ecr/repository.ts";
 import { logGroupData } from "../../../support/kinds/data/log-group.ts";
 import { problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 import { queueData } from "../../../support/kinds/data/queue.ts";

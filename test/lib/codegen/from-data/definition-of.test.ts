@@ -1,11 +1,16 @@
+import { join } from "node:path";
 import * as kms from "@aws-sdk/client-kms";
 import * as client from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
-import { keyLimit, passRole, roleLimit } from "../../../../lib/codegen/definitions-for.ts";
-import { definitionOf, type GeneratorData } from "../../../../lib/codegen/from-data/definition-of.ts";
-import { keyArn, keyId, policyDocument } from "../../../../lib/codegen/references.ts";
-import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import * as generated from "../../../../lib/codegen/from-data/definition-of.ts";
+import { readAckFacts } from "../../../../lib/codegen/page/ack-facts.ts";
+import { type DataKind, defineKind } from "../../../../lib/kind/data-kind.ts";
+import type { Definition } from "../../../../lib/kind/publish/definition.ts";
+import { keyLimit, passRole, roleLimit } from "../../../../lib/kind/publish/definitions-for.ts";
+import type { Published } from "../../../../lib/kind/publish/published.ts";
+import { keyArn, keyId, policyDocument } from "../../../../lib/kind/publish/reference-targets.ts";
+import { ROOT } from "../../../structure/repository.ts";
 import { keyData } from "../../../support/kinds/data/key.ts";
 
 interface Spec {
@@ -34,7 +39,16 @@ const data: DataKind<typeof client, Spec> = defineKind<typeof client, Spec>()({
   },
 });
 
-const generator: GeneratorData = {
+/** The definition of a kind, with ACK's facts about the kind of this name and service. */
+function definitionOf<Sdk, Spec>(data: DataKind<Sdk, Spec>, published: PublishedWithNotes): Definition {
+  const { group, kind } = data.resource;
+  const path = `lib/kinds/${group.replace(/\..*/, "")}/${kind.toLowerCase()}`;
+  return generated.definitionOf(data, published, readAckFacts(join(ROOT, path)));
+}
+
+type PublishedWithNotes = Published & Pick<Definition, "client" | "notes">;
+
+const generator: PublishedWithNotes = {
   noun: ["An Amazon SQS queue", "queue"],
   client,
   names: {},

@@ -1,13 +1,13 @@
 import * as client from "@aws-sdk/client-route-53";
 import { expect, test } from "vitest";
 import { statusSources } from "../../../../lib/codegen/from-data/sources.ts";
-import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
-import { data } from "../../../../lib/resources/route-53/record-set/data.ts";
+import type { AnyDataKind } from "../../../../lib/kind/data-kind.ts";
+import { page } from "../../../../lib/kinds/route-53/record-set.ts";
 
-const kind = data as object as AnyDataKind;
+const kind = page as object as AnyDataKind;
 const form = (text: string) => text;
 
-test("a status field in another form comes from the text that the data names, also of a read with a name of its own", () => {
+test("a status field in another form comes from the text that the page names, also of a read with a name of its own", () => {
   const status = { zone: { at: "Zone.Id", form }, fullName: { at: "Item.Name", form }, changed: "SubmittedAt" };
   expect(statusSources({ ...kind, status }, client)).toEqual({
     zone: { operation: "GetHostedZone", output: "HostedZone.Id" },

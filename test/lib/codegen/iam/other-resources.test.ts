@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Definition } from "../../../../lib/codegen/definition.ts";
 import { isOnOwn, permissionsOnOthers } from "../../../../lib/codegen/iam/other-resources.ts";
-import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
+import type { AnyDataKind } from "../../../../lib/kind/data-kind.ts";
+import type { Definition } from "../../../../lib/kind/publish/definition.ts";
 import { fakeDefinition } from "../../../support/kinds/fake-definition.ts";
 
 const tags = { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Definition } from "../../../../lib/codegen/definition.ts";
 import { fieldActions, permissionsOf } from "../../../../lib/codegen/iam/permissions.ts";
+import type { Definition } from "../../../../lib/kind/publish/definition.ts";
 import { fakeDefinition } from "../../../support/kinds/fake-definition.ts";
 
 const passRole = { actions: ["iam:PassRole"], resources: ["iam::*:role/*"] };

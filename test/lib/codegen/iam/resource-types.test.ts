@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { resourceTypesOf } from "../../../../lib/codegen/iam/resource-types.ts";
-import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
+import { kindData } from "../../../../lib/kinds/kind-data.generated.ts";
 
 it("knows against which types of resources AWS checks an action, and which of them every call concerns", () => {
   expect(resourceTypesOf("elasticache:DeleteReplicationGroup")).toEqual([

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Field, Structure } from "../../../../lib/codegen/field.ts";
 import { problemsWithNames } from "../../../../lib/codegen/names/check-names.ts";
-import type { Names } from "../../../../lib/codegen/names/named-field.ts";
-import { keyArn } from "../../../../lib/codegen/references.ts";
+import type { Names } from "../../../../lib/kind/publish/named-field.ts";
+import { keyArn } from "../../../../lib/kind/publish/reference-targets.ts";
 
 const TEXT = { type: "string" } as const;
 const FREE = { notAName: "free text" };

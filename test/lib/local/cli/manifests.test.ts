@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { bucketKind } from "../../../../lib/kinds/s3/bucket/kind.ts";
 import { assertManifests } from "../../../../lib/local/cli/manifests.ts";
 import { UsageError } from "../../../../lib/local/usage-error.ts";
-import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 const BUCKET = "apiVersion: s3.services.k8s.aws/v1alpha1\nkind: Bucket\nmetadata: {name: data}\n";

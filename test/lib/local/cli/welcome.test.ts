@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import { type Welcome, welcome } from "../../../../lib/local/cli/welcome.ts";
 import { emulatedServices, servicesOf } from "../../../../lib/local/service-endpoints.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
 
 const resources = kinds.map(({ resource }) => resource);
 const serviceEndpoints = Object.fromEntries(emulatedServices.map(({ key }) => [key, `http://${key}.example`]));

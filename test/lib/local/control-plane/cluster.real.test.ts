@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import { openCluster } from "../../../../lib/local/control-plane/cluster.ts";
 import { createIdentities } from "../../../../lib/local/control-plane/identities.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
 import { manifestsOfAllKinds, writeInstallation } from "../../../support/deployment/installation.ts";
 import { type OwnCluster, startOwnCluster } from "../../../support/kubernetes/own-cluster.ts";
 

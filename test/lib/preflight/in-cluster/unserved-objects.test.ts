@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { tableKind } from "../../../../lib/kinds/dynamodb/table/kind.ts";
 import { unservedObjects } from "../../../../lib/preflight/in-cluster/unserved-objects.ts";
-import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
 import { context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const PATH = "/apis/dynamodb.services.k8s.aws/v1alpha1/tables?limit=500";

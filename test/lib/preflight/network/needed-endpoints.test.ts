@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import { neededEndpoints } from "../../../../lib/preflight/network/needed-endpoints.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
 import { deployment } from "../../../support/preflight/context.ts";
 
 const needed = (parameters: Partial<typeof deployment>) =>

@@ -1,5 +1,6 @@
 import { PurgeQueueCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import { openAws } from "../../../../lib/preflight/aws/open-aws.ts";
 import { runningChecks } from "../../../../lib/preflight/checks.ts";
 import { isProblem } from "../../../../lib/preflight/format-results.ts";
@@ -7,7 +8,6 @@ import { openCluster } from "../../../../lib/preflight/in-cluster/read-cluster.t
 import { publishedDeployment, readPublishedData } from "../../../../lib/preflight/published-deployment.ts";
 import { runChecks } from "../../../../lib/preflight/run-checks.ts";
 import { VERSION } from "../../../../lib/preflight/running/versions.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
 import { stackName } from "../../../../lib/settings/stack-name.ts";
 import manifest from "../../../../package.json" with { type: "json" };
 import { sharedEmulator } from "../../../support/aws/shared-emulator.ts";

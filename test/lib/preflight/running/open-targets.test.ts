@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { page as queuePage } from "../../../../lib/kinds/sqs/queue.ts";
 import { openTargets } from "../../../../lib/preflight/running/open-targets.ts";
-import { queueKind } from "../../../../lib/resources/sqs/queue/kind.ts";
 import { type Answers, context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const PATH = "/apis/sqs.services.k8s.aws/v1alpha1/queues?limit=500";
@@ -18,7 +18,10 @@ function queue(namespace: string, name: string, target?: string, isMade = true) 
 }
 
 const look = (items: readonly object[], parameters: object = { targets: "open" }, answers: Answers = {}) =>
-  findings(openTargets, context(answers, { kinds: [queueKind], cluster: { [PATH]: { items } }, ...parameters }));
+  findings(
+    openTargets,
+    context(answers, { kinds: [queuePage.resource], cluster: { [PATH]: { items } }, ...parameters }),
+  );
 
 test("what belongs to another namespace, or to nobody, is told with its object and its field", async () => {
   const found = await look([

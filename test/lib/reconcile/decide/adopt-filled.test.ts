@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Observed } from "../../../../lib/reconcile/contract/part.ts";
 import { filledSpec } from "../../../../lib/reconcile/decide/adopt.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
 import { agree } from "../../../support/kinds/part-contract.ts";
 
 type Spec = Readonly<Record<string, unknown>>;

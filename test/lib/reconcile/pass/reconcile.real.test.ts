@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { bucketKind } from "../../../../lib/kinds/s3/bucket/kind.ts";
 import type { Delayed } from "../../../../lib/queue/work-queue.ts";
 import { startOutcome } from "../../../../lib/reconcile/act/outcome.ts";
 import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../../lib/reconcile/reconcile.ts";
-import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory/gadget-kind.ts";
 import { createMemoryCloud } from "../../../support/kinds/memory/memory-cloud.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";

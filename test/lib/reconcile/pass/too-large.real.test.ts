@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { bucketKind } from "../../../../lib/kinds/s3/bucket/kind.ts";
 import { isTooLarge, KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory/gadget-kind.ts";
 import { createMemoryCloud } from "../../../support/kinds/memory/memory-cloud.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { kindData } from "../../../../lib/kinds/kind-data.generated.ts";
 import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";
 import { targetsOf } from "../../../../lib/reconcile/place/references.ts";
-import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
 import { paintKind } from "../../../support/kinds/paint.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 

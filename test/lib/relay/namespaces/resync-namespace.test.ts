@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
+import { bucketKind } from "../../../../lib/kinds/s3/bucket/kind.ts";
 import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
 import { namespaceScopes } from "../../../../lib/relay/namespaces/namespaces.ts";
 import type { RelayDependencies } from "../../../../lib/relay/relay.ts";
 import { checkpointKey } from "../../../../lib/relay/watch/scope-name.ts";
-import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 import { checkpointAt } from "../../../support/kubernetes/scripted-api-server.ts";

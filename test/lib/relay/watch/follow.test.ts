@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { expect, it, onTestFinished } from "vitest";
-import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../../lib/kinds/s3/bucket/kind.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { kindData } from "../../../../lib/kinds/kind-data.generated.ts";
 import { ReadError } from "../../../../lib/preflight/read-error.ts";
-import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
 import { gather } from "../../../../lib/why/gather/gather.ts";
 import { readDeployed } from "../../../../lib/why/gather/read-deployed.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { kindData } from "../../../../lib/kinds/kind-data.generated.ts";
 import { ReadError } from "../../../../lib/preflight/read-error.ts";
-import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
 import { readObject } from "../../../../lib/why/gather/read-object.ts";
 
 /** What is said about an object of this kind that a namespace with these objects of the kind does not have. */

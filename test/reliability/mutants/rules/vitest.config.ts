@@ -12,7 +12,7 @@ export default defineConfig({
       "test/lib/reconcile/object/{annotations,unclear-annotations,chain,claim,conditions,metadata}*.test.ts",
       "test/lib/reconcile/place/{imposed-fields,passed-roles}.test.ts",
       "test/lib/reconcile/place/roles/{map-role,select-role,session-policy}.test.ts",
-      "test/lib/resources/driver/{kind-from,parts/*}.test.ts",
+      "test/lib/kind/{kind-from,parts/*}.test.ts",
     ],
     // This test runs for seconds, and would run again for each mutant.
     exclude: ["test/lib/reconcile/decide/tags/valid-tags.test.ts"],

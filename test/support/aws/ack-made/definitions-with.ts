@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { clusterManifests } from "../../../../infra/cluster/cluster-manifests.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
+import { kinds } from "../../../../lib/kinds/index.ts";
 
 /** Changes the schema of a status. */
 export type ChangeStatus = (status: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;

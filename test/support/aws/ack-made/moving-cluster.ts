@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CreateBucketCommand, GetBucketTaggingCommand, PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import type { PlannedObject } from "../../../../lib/plan/planned-object.ts";
 import type { KindEntry } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
 import { asTagList, asTags, type Tags } from "../../kinds/kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../../kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../../kinds/kind-on-aws/table-on-dynamodb.ts";

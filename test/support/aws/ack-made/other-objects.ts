@@ -1,6 +1,6 @@
 import { writtenByAck } from "../../../../lib/annotations/written-by-ack.ts";
+import { bucketKind } from "../../../../lib/kinds/s3/bucket/kind.ts";
 import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
-import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import type { KindOnAws, Tags } from "../../kinds/kind-on-aws/kind-on-aws.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 import { type AckObject, created } from "./ack-objects.ts";

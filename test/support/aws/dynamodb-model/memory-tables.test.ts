@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { calls } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
+import { calls } from "../../../../lib/kinds/dynamodb/table/calls.generated.ts";
 import { createMemoryCloud } from "../../kinds/memory/memory-cloud.ts";
 import { type DynamoDBTarget, testTablePart } from "../../kinds/table-contract/table-part-contract.ts";
 import { allExamples } from "../../kinds/table-examples/all.ts";

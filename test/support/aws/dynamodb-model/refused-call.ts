@@ -5,7 +5,7 @@ import type {
   UpdateTableInput,
   UpdateTimeToLiveInput,
 } from "@aws-sdk/client-dynamodb";
-import { parsePolicy } from "../../../../lib/resources/values/policy-document.ts";
+import { parsePolicy } from "../../../../lib/kind/values/policy-document.ts";
 import { inUse, invalid, notFound, type Refusal } from "./refusal.ts";
 import { refusedUpdate } from "./refused-update.ts";
 

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { calls } from "../../../../lib/resources/ecr/repository/calls.generated.ts";
+import { calls } from "../../../../lib/kinds/ecr/repository/calls.generated.ts";
 import { createMemoryCloud } from "../../kinds/memory/memory-cloud.ts";
 import { allExamples } from "../../kinds/repository/all-examples.ts";
 import { testRepositoryPart } from "../../kinds/repository/part-contract.ts";

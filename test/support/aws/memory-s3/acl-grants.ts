@@ -1,5 +1,5 @@
 import type { Grant, PutBucketAclCommandInput } from "@aws-sdk/client-s3";
-import { grantsOf } from "../../../../lib/resources/s3/bucket/parts/access/acl.ts";
+import { grantsOf } from "../../../../lib/kinds/s3/bucket/parts/access/acl.ts";
 
 /** The id of the owner of every bucket. */
 export const OWNER = "the-owner";

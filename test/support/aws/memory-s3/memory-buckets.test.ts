@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { calls } from "../../../../lib/resources/s3/bucket/calls.generated.ts";
+import { calls } from "../../../../lib/kinds/s3/bucket/calls.generated.ts";
 import { allExamples } from "../../kinds/bucket-examples/all.ts";
 import { testBucketPart } from "../../kinds/bucket-part-contract.ts";
 import { createMemoryCloud } from "../../kinds/memory/memory-cloud.ts";

@@ -1,9 +1,9 @@
 import { CreateBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { inject } from "vitest";
 import { s3 } from "../../../../lib/aws/services/s3.ts";
+import type { BucketPart } from "../../../../lib/kinds/s3/bucket/bucket-part.ts";
 import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
 import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
-import type { BucketPart } from "../../../../lib/resources/s3/bucket/bucket-part.ts";
 import { OTHER_BUCKET } from "../../kinds/bucket-examples/examples.ts";
 import { REGION } from "../test-account.ts";
 import { testAws } from "./test-s3.ts";

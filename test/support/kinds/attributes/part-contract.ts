@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { Seen, Target } from "../../../../lib/kind/target.ts";
 import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
 import type { Kind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Resource } from "../../../../lib/reconcile/contract/resource.ts";
-import type { Seen, Target } from "../../../../lib/resources/driver/target.ts";
 import { noting } from "../../aws/noting.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { type Trial, testPart, type WritablePart } from "../part-contract.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { accelerate as part } from "../../../../lib/resources/s3/bucket/parts/accelerate.ts";
+import { accelerate as part } from "../../../../lib/kinds/s3/bucket/parts/accelerate.ts";
 import type { PartExamples } from "./examples.ts";
 
 export const accelerate: PartExamples<{ readonly status?: string }> = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { analytics as part } from "../../../../lib/resources/s3/bucket/parts/analytics.ts";
-import type { AnalyticsConfiguration } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { analytics as part } from "../../../../lib/kinds/s3/bucket/parts/analytics.ts";
+import type { AnalyticsConfiguration } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 import { anyFilter } from "./filters.ts";

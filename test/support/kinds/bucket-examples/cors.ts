@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { cors as part } from "../../../../lib/resources/s3/bucket/parts/cors.ts";
-import type { CORSRule } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { cors as part } from "../../../../lib/kinds/s3/bucket/parts/cors.ts";
+import type { CORSRule } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import { turnedRound } from "../../assertions/turned-round.ts";
 import type { PartExamples } from "./examples.ts";

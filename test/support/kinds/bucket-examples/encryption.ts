@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { encryption as part } from "../../../../lib/resources/s3/bucket/parts/encryption.ts";
-import type { Encryption } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { encryption as part } from "../../../../lib/kinds/s3/bucket/parts/encryption.ts";
+import type { Encryption } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
-import type { WritablePart } from "../../../../lib/resources/s3/bucket/bucket-part.ts";
-import type { BucketSpec } from "../../../../lib/resources/s3/bucket/spec.ts";
+import type { WritablePart } from "../../../../lib/kinds/s3/bucket/bucket-part.ts";
+import type { BucketSpec } from "../../../../lib/kinds/s3/bucket/spec.ts";
 
 /** A spec without the bucket's name. */
 export type PartialSpec = Omit<BucketSpec, "name">;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { IntelligentTieringFilter as Filter } from "../../../../lib/resources/s3/bucket/spec.ts";
+import type { IntelligentTieringFilter as Filter } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 
 const tag = record({ key: word, value: word });

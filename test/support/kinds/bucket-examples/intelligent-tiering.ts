@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { intelligentTiering as part } from "../../../../lib/resources/s3/bucket/parts/intelligent-tiering.ts";
-import type { IntelligentTieringConfiguration } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { intelligentTiering as part } from "../../../../lib/kinds/s3/bucket/parts/intelligent-tiering.ts";
+import type { IntelligentTieringConfiguration } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 import { anyFilter } from "./filters.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { inventory as part } from "../../../../lib/resources/s3/bucket/parts/inventory.ts";
-import type { InventoryConfiguration } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { inventory as part } from "../../../../lib/kinds/s3/bucket/parts/inventory.ts";
+import type { InventoryConfiguration } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { lifecycle as part } from "../../../../lib/resources/s3/bucket/parts/lifecycle.ts";
-import type { Lifecycle, LifecycleRule, LifecycleRuleFilter } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { lifecycle as part } from "../../../../lib/kinds/s3/bucket/parts/lifecycle.ts";
+import type { Lifecycle, LifecycleRule, LifecycleRuleFilter } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 import { filter } from "./filters.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { logging as part } from "../../../../lib/resources/s3/bucket/parts/logging.ts";
-import type { LoggingEnabled } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { logging as part } from "../../../../lib/kinds/s3/bucket/parts/logging.ts";
+import type { LoggingEnabled } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import { OTHER_BUCKET, type PartExamples } from "./examples.ts";
 

@@ -1,5 +1,5 @@
-import { metrics as part } from "../../../../lib/resources/s3/bucket/parts/metrics.ts";
-import type { MetricsConfiguration } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { metrics as part } from "../../../../lib/kinds/s3/bucket/parts/metrics.ts";
+import type { MetricsConfiguration } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 import { anyFilter } from "./filters.ts";

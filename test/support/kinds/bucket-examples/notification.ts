@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { notification as part } from "../../../../lib/resources/s3/bucket/parts/notification.ts";
-import type { Notification, NotificationRule } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { notification as part } from "../../../../lib/kinds/s3/bucket/parts/notification.ts";
+import type { Notification, NotificationRule } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { objectLock as part } from "../../../../lib/resources/s3/bucket/parts/object-lock.ts";
+import { objectLock as part } from "../../../../lib/kinds/s3/bucket/parts/object-lock.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
 
 type Value = NonNullable<PartialSpec["objectLockConfiguration"]>;

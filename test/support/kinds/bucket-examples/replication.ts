@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { replication as part } from "../../../../lib/resources/s3/bucket/parts/replication.ts";
-import type { Replication, ReplicationRule } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { replication as part } from "../../../../lib/kinds/s3/bucket/parts/replication.ts";
+import type { Replication, ReplicationRule } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import { OTHER_BUCKET, type PartExamples } from "./examples.ts";
 import { filter } from "./filters.ts";

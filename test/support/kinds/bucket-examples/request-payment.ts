@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { requestPayment as part } from "../../../../lib/resources/s3/bucket/parts/request-payment.ts";
+import { requestPayment as part } from "../../../../lib/kinds/s3/bucket/parts/request-payment.ts";
 import type { PartExamples } from "./examples.ts";
 
 export const requestPayment: PartExamples<{ readonly payer?: string }> = {

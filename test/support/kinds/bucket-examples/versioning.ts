@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { versioning as part } from "../../../../lib/resources/s3/bucket/parts/versioning.ts";
+import { versioning as part } from "../../../../lib/kinds/s3/bucket/parts/versioning.ts";
 import type { PartExamples } from "./examples.ts";
 
 export const versioning: PartExamples<string> = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { website as part } from "../../../../lib/resources/s3/bucket/parts/website.ts";
-import type { Website } from "../../../../lib/resources/s3/bucket/spec.ts";
+import { website as part } from "../../../../lib/kinds/s3/bucket/parts/website.ts";
+import type { Website } from "../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 

@@ -1,10 +1,10 @@
 import { readsOf, writesOf } from "../../../../lib/codegen/from-data/calls-of-data.ts";
+import type { AnyDataKind } from "../../../../lib/kind/data-kind.ts";
+import { kindFrom } from "../../../../lib/kind/kind-from.ts";
+import type { FieldNames } from "../../../../lib/kind/values/kubernetes-names.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Call, Calls, FieldTree, KindData } from "../../../../lib/reconcile/contract/kind-data.ts";
 import type { Resource, StatusFields } from "../../../../lib/reconcile/contract/resource.ts";
-import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
-import { kindFrom } from "../../../../lib/resources/driver/kind-from.ts";
-import type { FieldNames } from "../../../../lib/resources/values/kubernetes-names.ts";
 import { answeringAws } from "../../aws/s3/answering-s3.ts";
 
 /** What is generated for a kind in a deployment, except its calls and permissions. */

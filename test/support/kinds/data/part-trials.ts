@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type fc from "fast-check";
 import { expect } from "vitest";
+import type { Seen, Target } from "../../../../lib/kind/target.ts";
 import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
 import type { Kind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Part } from "../../../../lib/reconcile/contract/part.ts";
 import type { Resource } from "../../../../lib/reconcile/contract/resource.ts";
-import type { Seen, Target } from "../../../../lib/resources/driver/target.ts";
 import { turnedRound } from "../../assertions/turned-round.ts";
 import { noting } from "../../aws/noting.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";

@@ -1,7 +1,7 @@
 import * as sdk from "@aws-sdk/client-sns";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
-import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
-import { sameDocument } from "../../../../lib/resources/values/same-document.ts";
+import { defineKind } from "../../../../lib/kind/data-kind.ts";
+import { sameDocument } from "../../../../lib/kind/values/same-document.ts";
 import { drivenKind } from "./driven-kind.ts";
 
 interface TopicSpec {

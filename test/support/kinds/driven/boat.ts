@@ -1,8 +1,8 @@
+import { type DataKind, defineKind } from "../../../../lib/kind/data-kind.ts";
+import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
-import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
-import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
 import { LATE_SECONDS } from "../../worlds/late-cloud.ts";
 import { drivenKind } from "../data/driven-kind.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "./toy-sdk.ts";

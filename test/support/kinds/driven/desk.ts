@@ -1,8 +1,8 @@
+import { defineKind } from "../../../../lib/kind/data-kind.ts";
+import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
+import { ifPresent } from "../../../../lib/kind/values/if-present.ts";
+import { orNothing } from "../../../../lib/kind/values/normal-form.ts";
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
-import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
-import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
-import { ifPresent } from "../../../../lib/resources/values/if-present.ts";
-import { orNothing } from "../../../../lib/resources/values/normal-form.ts";
 import { LATE_SECONDS } from "../../worlds/late-cloud.ts";
 import { drivenKind } from "../data/driven-kind.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "./toy-sdk.ts";

@@ -1,7 +1,7 @@
+import { defineKind } from "../../../../lib/kind/data-kind.ts";
+import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
+import { sameDocument } from "../../../../lib/kind/values/same-document.ts";
 import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
-import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
-import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
-import { sameDocument } from "../../../../lib/resources/values/same-document.ts";
 import { LATE_SECONDS } from "../../worlds/late-cloud.ts";
 import { drivenKind } from "../data/driven-kind.ts";
 import { drivenToys, TEXT, TEXT_MAP, TEXTS, toySdk } from "./toy-sdk.ts";

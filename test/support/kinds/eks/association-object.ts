@@ -9,12 +9,12 @@ import {
   UpdatePodIdentityAssociationCommand,
 } from "@aws-sdk/client-eks";
 import { onTestFinished } from "vitest";
+import { podIdentityAssociation } from "../../../../lib/kinds/eks/pod-identity-association/pod-identity-association.generated.ts";
+import type { PodIdentityAssociationSpec } from "../../../../lib/kinds/eks/pod-identity-association/spec.generated.ts";
+import { page as podIdentityAssociationPage } from "../../../../lib/kinds/eks/pod-identity-association.ts";
 import type { ResourceTags } from "../../../../lib/reconcile/contract/resource-tags.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
-import { podIdentityAssociationKind } from "../../../../lib/resources/eks/pod-identity-association/kind.ts";
-import { podIdentityAssociation } from "../../../../lib/resources/eks/pod-identity-association/pod-identity-association.generated.ts";
-import type { PodIdentityAssociationSpec } from "../../../../lib/resources/eks/pod-identity-association/spec.generated.ts";
 import { testConnect } from "../../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createKindWorld, type KindWorld } from "../../worlds/kind-world.ts";
@@ -53,7 +53,7 @@ export function createAssociationObject(
   now: () => number,
   { settings, ownTags, wrap = (connect) => connect }: AssociationScene = {},
 ): AssociationObject {
-  const entry = { resource: podIdentityAssociationKind, load: async () => podIdentityAssociation };
+  const entry = { resource: podIdentityAssociationPage.resource, load: async () => podIdentityAssociation };
   const world = createKindWorld<PodIdentityAssociationSpec>(entry, "worker", wrap(testConnect(endpoint)), {
     now,
     ...(ownTags && { ownTags: async () => ownTags }),

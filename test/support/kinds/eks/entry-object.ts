@@ -13,11 +13,11 @@ import {
   UpdateAccessEntryCommand,
 } from "@aws-sdk/client-eks";
 import { onTestFinished } from "vitest";
+import { accessEntry } from "../../../../lib/kinds/eks/access-entry/access-entry.generated.ts";
+import type { AccessEntrySpec } from "../../../../lib/kinds/eks/access-entry/spec.generated.ts";
+import { page as accessEntryPage } from "../../../../lib/kinds/eks/access-entry.ts";
 import type { ResourceTags } from "../../../../lib/reconcile/contract/resource-tags.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
-import { accessEntry } from "../../../../lib/resources/eks/access-entry/access-entry.generated.ts";
-import { accessEntryKind } from "../../../../lib/resources/eks/access-entry/kind.ts";
-import type { AccessEntrySpec } from "../../../../lib/resources/eks/access-entry/spec.generated.ts";
 import { testConnect } from "../../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createKindWorld, type KindWorld } from "../../worlds/kind-world.ts";
@@ -63,7 +63,7 @@ export function createEntryObject(
   now: () => number,
   { settings, ownTags, principalARN = `arn:aws:iam::${ACCOUNT}:role/team/dev-${randomUUID()}` }: EntryScene = {},
 ): EntryObject {
-  const entry = { resource: accessEntryKind, load: async () => accessEntry };
+  const entry = { resource: accessEntryPage.resource, load: async () => accessEntry };
   const world = createKindWorld<AccessEntrySpec>(entry, "developers", testConnect(endpoint), {
     now,
     ...(ownTags && { ownTags: async () => ownTags }),

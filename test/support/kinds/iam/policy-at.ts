@@ -8,7 +8,7 @@ import {
   TagPolicyCommand,
   UntagPolicyCommand,
 } from "@aws-sdk/client-iam";
-import { urlDecoded } from "../../../../lib/resources/iam/url-decoded.ts";
+import { urlDecoded } from "../../../../lib/kinds/iam/shared/url-decoded.ts";
 import { ACCOUNT, IAM_PATH } from "../../aws/test-account.ts";
 import { asTagList, asTags, type Tags } from "../kind-on-aws/kind-on-aws.ts";
 

@@ -7,11 +7,11 @@ import {
   ListResourceTagsCommand,
 } from "@aws-sdk/client-kms";
 import { onTestFinished } from "vitest";
+import { kinds } from "../../../../lib/kinds/index.ts";
+import { key } from "../../../../lib/kinds/kms/key/key.generated.ts";
+import type { KeySpec } from "../../../../lib/kinds/kms/key/spec.generated.ts";
+import { page as keyPage } from "../../../../lib/kinds/kms/key.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
-import { key } from "../../../../lib/resources/kms/key/key.generated.ts";
-import { keyKind } from "../../../../lib/resources/kms/key/kind.ts";
-import type { KeySpec } from "../../../../lib/resources/kms/key/spec.generated.ts";
 import { testConnect } from "../../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createKindWorld, type KindWorld } from "../../worlds/kind-world.ts";
@@ -42,8 +42,8 @@ interface KeyFound {
 export function createKeyObject(endpoint: string, wrap = (connect: Connect) => connect): KeyObject {
   let ahead = 0;
   const name = `orders-${randomUUID()}`;
-  const entry = { resource: keyKind, load: async () => key };
-  const others = kinds.filter(({ resource }) => resource.kind !== keyKind.kind);
+  const entry = { resource: keyPage.resource, load: async () => key };
+  const others = kinds.filter(({ resource }) => resource.kind !== keyPage.resource.kind);
   const now = () => Date.now() + ahead;
   const world = createKindWorld<KeySpec>(entry, name, wrap(testConnect(endpoint)), { now, others });
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };

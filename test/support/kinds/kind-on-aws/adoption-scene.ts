@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "../../real/real-object.ts";
 import { settle } from "../../real/settle.ts";

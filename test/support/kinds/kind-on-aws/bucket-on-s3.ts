@@ -6,7 +6,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { inject } from "vitest";
-import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
+import { bucketKind } from "../../../../lib/kinds/s3/bucket/kind.ts";
 import { readByBoto3 } from "../../aws/boto3/read-bucket.ts";
 import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
 import { startCountingProxy } from "../../proxies/counting-proxy.ts";

@@ -1,5 +1,5 @@
-import { kinds } from "../../../../lib/resources/index.ts";
-import { listedKinds } from "../../../../lib/resources/listings.generated.ts";
+import { kinds } from "../../../../lib/kinds/index.ts";
+import { listedKinds } from "../../../../lib/kinds/listings.generated.ts";
 import { own } from "../../../../lib/text/own.ts";
 import { openBucketOnS3 } from "./bucket-on-s3.ts";
 import { openAliasOnKMS } from "./children/alias-on-kms.ts";

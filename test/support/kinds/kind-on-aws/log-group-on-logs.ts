@@ -9,7 +9,7 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-cloudwatch-logs";
-import { logGroupKind } from "../../../../lib/resources/cloudwatch-logs/log-group/kind.ts";
+import { page as logGroupPage } from "../../../../lib/kinds/cloudwatch-logs/log-group.ts";
 import { type KmsKeys, withKmsKeys } from "../../aws/cloudwatch/with-kms-keys.ts";
 import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
@@ -32,7 +32,7 @@ export async function openLogGroupOnLogs(): Promise<LogGroupOnLogs> {
   const readTags: KindOnAws["readTags"] = async (name) =>
     (await logs.send(new ListTagsForResourceCommand({ resourceArn: arn(name) }))).tags ?? {};
   return {
-    kind: logGroupKind,
+    kind: logGroupPage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: withKmsKeys(emulator.connect, keys),

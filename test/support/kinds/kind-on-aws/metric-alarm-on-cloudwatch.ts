@@ -7,7 +7,7 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-cloudwatch";
-import { metricAlarmKind } from "../../../../lib/resources/cloudwatch/metric-alarm/kind.ts";
+import { page as metricAlarmPage } from "../../../../lib/kinds/cloudwatch/metric-alarm.ts";
 import { type NewSettings, withNewSettings } from "../../aws/cloudwatch/with-new-settings.ts";
 import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
@@ -53,7 +53,7 @@ export async function openMetricAlarmOnCloudWatch(): Promise<MetricAlarmOnCloudW
   const readTags: KindOnAws["readTags"] = async (name) =>
     asTags((await cloudwatch.send(new ListTagsForResourceCommand({ ResourceARN: arn(name) }))).Tags);
   return {
-    kind: metricAlarmKind,
+    kind: metricAlarmPage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: withNewSettings(emulator.connect, settings),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { kinds } from "../../../../lib/kinds/index.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { finalizerOf } from "../../../../lib/reconcile/object/metadata.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
 import { acksAnnotations } from "../../aws/ack-made/other-objects.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";

@@ -1,5 +1,5 @@
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { queueKind } from "../../../../lib/resources/sqs/queue/kind.ts";
+import { page as queuePage } from "../../../../lib/kinds/sqs/queue.ts";
 import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
@@ -22,7 +22,7 @@ export async function openQueueOnSQS(on: "ministack" | "moto" = "ministack"): Pr
   );
   const queues = queueAt(sqs);
   return {
-    kind: queueKind,
+    kind: queuePage.resource,
     clock: createTestClock(),
     ...emulator,
     sqs,

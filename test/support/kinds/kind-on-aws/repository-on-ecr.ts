@@ -7,7 +7,7 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-ecr";
-import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
+import { page as repositoryPage } from "../../../../lib/kinds/ecr/repository.ts";
 import { readRepositoryByBoto3 } from "../../aws/boto3/read-repository.ts";
 import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
 import { sharedEmulator } from "../../aws/shared-emulator.ts";
@@ -30,7 +30,7 @@ export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
   const readTags: KindOnAws["readTags"] = async (name) =>
     asTags((await ecr.send(new ListTagsForResourceCommand({ resourceArn: arn(name) }))).tags);
   return {
-    kind: repositoryKind,
+    kind: repositoryPage.resource,
     clock: createTestClock(),
     ...emulator,
     ecr,

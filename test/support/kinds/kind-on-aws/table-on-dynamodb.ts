@@ -8,7 +8,7 @@ import {
   UpdateContinuousBackupsCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
+import { tableKind } from "../../../../lib/kinds/dynamodb/table/kind.ts";
 import { readTableByBoto3 } from "../../aws/boto3/read-table.ts";
 import { connectDynamoDB } from "../../aws/dynamodb-connect.ts";
 import { createDynamoDBModel } from "../../aws/dynamodb-model/model.ts";

@@ -1,5 +1,5 @@
 import { CreateTopicCommand, SNSClient } from "@aws-sdk/client-sns";
-import { topicKind } from "../../../../lib/resources/sns/topic/kind.ts";
+import { page as topicPage } from "../../../../lib/kinds/sns/topic.ts";
 import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { topicArn, topicAt } from "../topic/topic-at.ts";
@@ -17,7 +17,7 @@ export async function openTopicOnSNS(): Promise<TopicOnSNS> {
   const { client: sns, ...emulator } = await openOnEmulator("moto", (config) => new SNSClient(config));
   const topics = topicAt(sns);
   return {
-    kind: topicKind,
+    kind: topicPage.resource,
     clock: createTestClock(),
     ...emulator,
     sns,

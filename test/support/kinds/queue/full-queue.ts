@@ -1,4 +1,4 @@
-import type { QueueSpec } from "../../../../lib/resources/sqs/queue/spec.generated.ts";
+import type { QueueSpec } from "../../../../lib/kinds/sqs/queue/spec.generated.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 
 const ARN = `arn:aws:sqs:${REGION}:${ACCOUNT}`;

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
-import type { Seen, Target } from "../../../../lib/resources/driver/target.ts";
-import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
+import type { Seen, Target } from "../../../../lib/kind/target.ts";
+import type { RepositorySpec } from "../../../../lib/kinds/ecr/repository/spec.generated.ts";
 import type { WritablePart } from "../part-contract.ts";
 
 /** A spec without the repository's name. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { Seen, Target } from "../../../../lib/kind/target.ts";
+import { calls as knownCalls } from "../../../../lib/kinds/ecr/repository/calls.generated.ts";
+import { repository } from "../../../../lib/kinds/ecr/repository/repository.generated.ts";
+import type { RepositorySpec } from "../../../../lib/kinds/ecr/repository/spec.generated.ts";
 import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
-import type { Seen, Target } from "../../../../lib/resources/driver/target.ts";
-import { calls as knownCalls } from "../../../../lib/resources/ecr/repository/calls.generated.ts";
-import { repository } from "../../../../lib/resources/ecr/repository/repository.generated.ts";
-import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { turnedRound } from "../../assertions/turned-round.ts";
 import { noting } from "../../aws/noting.ts";
 import { type Trial, testPart } from "../part-contract.ts";

@@ -1,7 +1,7 @@
+import type { Seen, Target } from "../../../../lib/kind/target.ts";
+import { repository } from "../../../../lib/kinds/ecr/repository/repository.generated.ts";
+import type { RepositorySpec } from "../../../../lib/kinds/ecr/repository/spec.generated.ts";
 import type { Part } from "../../../../lib/reconcile/contract/part.ts";
-import type { Seen, Target } from "../../../../lib/resources/driver/target.ts";
-import { repository } from "../../../../lib/resources/ecr/repository/repository.generated.ts";
-import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
 
 /** A part of a repository whose optional members a test uses. */
 export type RepositoryPart<Value> = Required<Part<Target, RepositorySpec, Seen<RepositorySpec>, Value>>;

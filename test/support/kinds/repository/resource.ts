@@ -1,8 +1,8 @@
+import type { Seen } from "../../../../lib/kind/target.ts";
+import { repository } from "../../../../lib/kinds/ecr/repository/repository.generated.ts";
+import type { RepositorySpec } from "../../../../lib/kinds/ecr/repository/spec.generated.ts";
 import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { Place, Resource } from "../../../../lib/reconcile/contract/resource.ts";
-import type { Seen } from "../../../../lib/resources/driver/target.ts";
-import { repository } from "../../../../lib/resources/ecr/repository/repository.generated.ts";
-import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { answeringAws } from "../../aws/s3/answering-s3.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 

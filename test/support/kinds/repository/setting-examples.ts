@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type {
   ImageScanningConfiguration,
   ImageTagMutabilityExclusionFilter,
-} from "../../../../lib/resources/ecr/repository/spec.generated.ts";
+} from "../../../../lib/kinds/ecr/repository/spec.generated.ts";
 import { some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
 import { partNamed } from "./parts.ts";

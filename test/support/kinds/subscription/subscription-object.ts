@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { SNSClient } from "@aws-sdk/client-sns";
 import { onTestFinished } from "vitest";
+import type { SubscriptionSpec } from "../../../../lib/kinds/sns/subscription/spec.generated.ts";
+import { subscription } from "../../../../lib/kinds/sns/subscription/subscription.generated.ts";
+import { page as subscriptionPage } from "../../../../lib/kinds/sns/subscription.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
-import { subscriptionKind } from "../../../../lib/resources/sns/subscription/kind.ts";
-import type { SubscriptionSpec } from "../../../../lib/resources/sns/subscription/spec.generated.ts";
-import { subscription } from "../../../../lib/resources/sns/subscription/subscription.generated.ts";
 import { testConnect } from "../../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createKindWorld, type KindWorld } from "../../worlds/kind-world.ts";
@@ -35,7 +35,7 @@ export async function createSubscriptionObject(
   endpoint: string,
   { owner = "cluster/shop/topic", wrap = (connect) => connect, now }: SubscriptionScene = {},
 ): Promise<SubscriptionObject> {
-  const entry = { resource: subscriptionKind, load: async () => subscription };
+  const entry = { resource: subscriptionPage.resource, load: async () => subscription };
   const world = createKindWorld<SubscriptionSpec>(entry, "orders", wrap(testConnect(endpoint)), now && { now });
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const client = new SNSClient({ endpoint, region: REGION, credentials });

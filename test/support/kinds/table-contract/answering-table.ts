@@ -1,7 +1,7 @@
+import type { DescribedTable, TableState } from "../../../../lib/kinds/dynamodb/table/parts/table-part.ts";
+import type { TableSpec } from "../../../../lib/kinds/dynamodb/table/spec.generated.ts";
+import { table } from "../../../../lib/kinds/dynamodb/table/table.ts";
 import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
-import type { DescribedTable, TableState } from "../../../../lib/resources/dynamodb/table/parts/table-part.ts";
-import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
-import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
 import { answeringAws } from "../../aws/s3/answering-s3.ts";
 import { tableResource } from "./table-resource.ts";
 

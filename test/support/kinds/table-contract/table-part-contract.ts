@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
-import { calls as knownCalls } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
-import { createTable } from "../../../../lib/resources/dynamodb/table/create.ts";
-import { describeTable } from "../../../../lib/resources/dynamodb/table/describe.ts";
+import { calls as knownCalls } from "../../../../lib/kinds/dynamodb/table/calls.generated.ts";
+import { createTable } from "../../../../lib/kinds/dynamodb/table/create.ts";
+import { describeTable } from "../../../../lib/kinds/dynamodb/table/describe.ts";
 import type {
   DescribedTable,
   TableTarget,
   WritablePart,
-} from "../../../../lib/resources/dynamodb/table/parts/table-part.ts";
-import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
-import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
+} from "../../../../lib/kinds/dynamodb/table/parts/table-part.ts";
+import type { TableSpec } from "../../../../lib/kinds/dynamodb/table/spec.generated.ts";
+import { table } from "../../../../lib/kinds/dynamodb/table/table.ts";
+import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
 import { turnedRound } from "../../assertions/turned-round.ts";
 import { noting } from "../../aws/noting.ts";
 import { agree, type Trial, testPart } from "../part-contract.ts";

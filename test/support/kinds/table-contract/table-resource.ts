@@ -1,5 +1,5 @@
+import type { TableSpec } from "../../../../lib/kinds/dynamodb/table/spec.generated.ts";
 import type { Place, Resource } from "../../../../lib/reconcile/contract/resource.ts";
-import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 
 /** A table with a partition key, in on-demand mode, without other settings. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { capacity as part } from "../../../../lib/resources/dynamodb/table/parts/capacity/capacity.ts";
-import type { Capacity } from "../../../../lib/resources/dynamodb/table/parts/capacity/value.ts";
-import type { GlobalSecondaryIndex } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { capacity as part } from "../../../../lib/kinds/dynamodb/table/parts/capacity/capacity.ts";
+import type { Capacity } from "../../../../lib/kinds/dynamodb/table/parts/capacity/value.ts";
+import type { GlobalSecondaryIndex } from "../../../../lib/kinds/dynamodb/table/spec.generated.ts";
 import { optional, record } from "../../assertions/arbitraries.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
 

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
-import type { WritablePart } from "../../../../lib/resources/dynamodb/table/parts/table-part.ts";
-import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
+import type { WritablePart } from "../../../../lib/kinds/dynamodb/table/parts/table-part.ts";
+import type { TableSpec } from "../../../../lib/kinds/dynamodb/table/spec.generated.ts";
 
 /** A spec without the fields that every table must have. */
 export type PartialSpec = Partial<Omit<TableSpec, "tableName" | "keySchema" | "attributeDefinitions">>;

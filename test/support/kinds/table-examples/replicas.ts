@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { replicas as part } from "../../../../lib/resources/dynamodb/table/parts/replicas/replicas.ts";
-import type { Replicas } from "../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
+import { replicas as part } from "../../../../lib/kinds/dynamodb/table/parts/replicas/replicas.ts";
+import type { Replicas } from "../../../../lib/kinds/dynamodb/table/parts/replicas/value.ts";
 import { optional, record, some } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { resourcePolicy as part } from "../../../../lib/resources/dynamodb/table/parts/resource-policy.ts";
+import { resourcePolicy as part } from "../../../../lib/kinds/dynamodb/table/parts/resource-policy.ts";
 import { some, word } from "../../assertions/arbitraries.ts";
 import { turnedRound } from "../../assertions/turned-round.ts";
 import type { PartExamples } from "./examples.ts";

@@ -1,17 +1,17 @@
 import fc from "fast-check";
-import { continuousBackups as continuousBackupsPart } from "../../../../lib/resources/dynamodb/table/parts/continuous-backups.ts";
-import { contributorInsights as contributorInsightsPart } from "../../../../lib/resources/dynamodb/table/parts/contributor-insights.ts";
-import { deletionProtection as deletionProtectionPart } from "../../../../lib/resources/dynamodb/table/parts/deletion-protection.ts";
-import { encryption as encryptionPart } from "../../../../lib/resources/dynamodb/table/parts/encryption.ts";
-import { stream as streamPart } from "../../../../lib/resources/dynamodb/table/parts/stream.ts";
-import { tableClass as tableClassPart } from "../../../../lib/resources/dynamodb/table/parts/table-class.ts";
-import { timeToLive as timeToLivePart } from "../../../../lib/resources/dynamodb/table/parts/time-to-live.ts";
+import { continuousBackups as continuousBackupsPart } from "../../../../lib/kinds/dynamodb/table/parts/continuous-backups.ts";
+import { contributorInsights as contributorInsightsPart } from "../../../../lib/kinds/dynamodb/table/parts/contributor-insights.ts";
+import { deletionProtection as deletionProtectionPart } from "../../../../lib/kinds/dynamodb/table/parts/deletion-protection.ts";
+import { encryption as encryptionPart } from "../../../../lib/kinds/dynamodb/table/parts/encryption.ts";
+import { stream as streamPart } from "../../../../lib/kinds/dynamodb/table/parts/stream.ts";
+import { tableClass as tableClassPart } from "../../../../lib/kinds/dynamodb/table/parts/table-class.ts";
+import { timeToLive as timeToLivePart } from "../../../../lib/kinds/dynamodb/table/parts/time-to-live.ts";
 import type {
   PointInTimeRecoverySpecification,
   SSESpecification,
   StreamSpecification,
   TimeToLiveSpecification,
-} from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
+} from "../../../../lib/kinds/dynamodb/table/spec.generated.ts";
 import type { PartExamples } from "./examples.ts";
 
 export const deletionProtection: PartExamples<boolean> = {

@@ -1,4 +1,4 @@
-import type { TopicSpec } from "../../../../lib/resources/sns/topic/spec.generated.ts";
+import type { TopicSpec } from "../../../../lib/kinds/sns/topic/spec.generated.ts";
 
 /** A policy that lets another account publish. */
 export const publishPolicy = JSON.stringify({

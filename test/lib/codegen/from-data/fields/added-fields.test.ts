@@ -1,10 +1,10 @@
 import * as client from "@aws-sdk/client-rds";
 import { expect, test } from "vitest";
 import { addedFields } from "../../../../../lib/codegen/from-data/fields/added-fields.ts";
-import type { AnyDataKind } from "../../../../../lib/resources/driver/data-kind.ts";
-import { data } from "../../../../../lib/resources/rds/db-instance/data.ts";
+import type { AnyDataKind } from "../../../../../lib/kind/data-kind.ts";
+import { page } from "../../../../../lib/kinds/rds/db-instance.ts";
 
-const kind = data as object as AnyDataKind;
+const kind = page as object as AnyDataKind;
 const added = (fields: Readonly<Record<string, string>>, known: readonly string[] = []) =>
   addedFields(kind, client, { fields }, { rename: { EnablePerformanceInsights: "performanceInsightsEnabled" }, known });
 

@@ -1,10 +1,10 @@
 import * as client from "@aws-sdk/client-route-53";
 import { expect, test } from "vitest";
 import { itemFields } from "../../../../../lib/codegen/from-data/fields/item-fields.ts";
-import type { AnyDataKind } from "../../../../../lib/resources/driver/data-kind.ts";
-import { data } from "../../../../../lib/resources/route-53/record-set/data.ts";
+import type { AnyDataKind } from "../../../../../lib/kind/data-kind.ts";
+import { page } from "../../../../../lib/kinds/route-53/record-set.ts";
 
-const kind = data as object as AnyDataKind;
+const kind = page as object as AnyDataKind;
 const facts = { fields: { "spec.name": "string", "spec.recordType": "string", "spec.ttl": "integer/int64" } };
 
 test("the members of an item that ACK also has are fields, which the call that changes items sets", () => {

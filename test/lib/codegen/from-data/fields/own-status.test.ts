@@ -1,10 +1,10 @@
 import * as client from "@aws-sdk/client-kms";
 import { describe, expect, it } from "vitest";
 import { stateColumns, statusPaths } from "../../../../../lib/codegen/from-data/fields/own-status.ts";
-import type { AnyDataKind } from "../../../../../lib/resources/driver/data-kind.ts";
-import { data } from "../../../../../lib/resources/kms/key/data.ts";
+import type { AnyDataKind } from "../../../../../lib/kind/data-kind.ts";
+import { page } from "../../../../../lib/kinds/kms/key.ts";
 
-const kind = data as object as AnyDataKind;
+const kind = page as object as AnyDataKind;
 
 describe("the paths of status fields", () => {
   it("are the members of the description that have their names, if ACK has such fields", () => {
@@ -12,7 +12,7 @@ describe("the paths of status fields", () => {
     expect(statusPaths({ ...kind, status: {} }, client, { fields })).toEqual({ keyState: "KeyState" });
   });
 
-  it("are those of the data where it states them", () => {
+  it("are those of the page where it states them", () => {
     const fields = { "status.keyState": "string" };
     const status = { keyState: "Other", more: "More" };
     expect(statusPaths({ ...kind, status }, client, { fields })).toEqual(status);

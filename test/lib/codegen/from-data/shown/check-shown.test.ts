@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { descriptionProblems } from "../../../../../lib/codegen/from-data/shown/check-shown.ts";
-import type { AnyDataKind } from "../../../../../lib/resources/driver/data-kind.ts";
+import type { AnyDataKind } from "../../../../../lib/kind/data-kind.ts";
 import { problemsAfter } from "../../../../support/kinds/data/problems-after.ts";
 import { zoneData } from "../../../../support/kinds/data/zone.ts";
 import { structure, TEXT, toySdk } from "../../../../support/kinds/driven/toy-sdk.ts";

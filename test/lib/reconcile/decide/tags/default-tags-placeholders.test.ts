@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { bucketKind } from "../../../../../lib/kinds/s3/bucket/kind.ts";
 import { expandTags } from "../../../../../lib/reconcile/decide/tags/default-tags.ts";
-import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 
 const object = {
   namespace: "shop",

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ConfigFile } from "../../../../../infra/parameters/config-file.ts";
 import { resourceTags } from "../../../../../infra/parameters/tag-schemas.ts";
+import { kinds } from "../../../../../lib/kinds/index.ts";
 import { expandTags, ownerTag, placeholders } from "../../../../../lib/reconcile/decide/tags/default-tags.ts";
 import { adoptedTags, declaredTags, takenOverTags } from "../../../../../lib/reconcile/decide/tags/desired-tags.ts";
-import { kinds } from "../../../../../lib/resources/index.ts";
 import { expectValidTags } from "../../../../support/aws/valid-tags.ts";
 
 // Names that Kubernetes accepts: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/

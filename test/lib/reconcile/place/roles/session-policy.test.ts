@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { kindData } from "../../../../../lib/kinds/kind-data.generated.ts";
 import type { Permissions } from "../../../../../lib/reconcile/contract/permissions.ts";
 import { sessionPolicy } from "../../../../../lib/reconcile/place/roles/session-policy.ts";
-import { kindData } from "../../../../../lib/resources/kind-data.generated.ts";
 
 const ACCOUNT = "111122223333";
 // ARNs with the longest names that AWS accepts. The test of the policy's length uses the longest region name of each partition.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { kinds } from "../../../../../lib/kinds/index.ts";
 import { finalizerOf } from "../../../../../lib/reconcile/object/metadata.ts";
-import { kinds } from "../../../../../lib/resources/index.ts";
 import { ACCOUNT, REGION } from "../../../../support/aws/test-account.ts";
 import type { Caller } from "../../../../support/worlds/memory-place.ts";
 import { createTenants, type Tenants, type Trick } from "../../../../support/worlds/tenants.ts";

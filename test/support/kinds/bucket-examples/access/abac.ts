@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { abac as part } from "../../../../../lib/resources/s3/bucket/parts/access/abac.ts";
+import { abac as part } from "../../../../../lib/kinds/s3/bucket/parts/access/abac.ts";
 import type { PartExamples } from "../examples.ts";
 
 export const abac: PartExamples<{ readonly status?: string }> = {

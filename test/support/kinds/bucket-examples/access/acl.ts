@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Acl } from "../../../../../lib/resources/s3/bucket/parts/access/acl.ts";
-import { acl as part } from "../../../../../lib/resources/s3/bucket/parts/access/acl.ts";
+import type { Acl } from "../../../../../lib/kinds/s3/bucket/parts/access/acl.ts";
+import { acl as part } from "../../../../../lib/kinds/s3/bucket/parts/access/acl.ts";
 import { optional, record } from "../../../assertions/arbitraries.ts";
 import type { PartExamples } from "../examples.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { ownershipControls as part } from "../../../../../lib/resources/s3/bucket/parts/access/ownership-controls.ts";
-import type { OwnershipControls } from "../../../../../lib/resources/s3/bucket/spec.ts";
+import { ownershipControls as part } from "../../../../../lib/kinds/s3/bucket/parts/access/ownership-controls.ts";
+import type { OwnershipControls } from "../../../../../lib/kinds/s3/bucket/spec.ts";
 import type { PartExamples } from "../examples.ts";
 
 const owned = (objectOwnership: string): OwnershipControls => ({ rules: [{ objectOwnership }] });

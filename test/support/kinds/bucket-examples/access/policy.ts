@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { policy as part } from "../../../../../lib/resources/s3/bucket/parts/access/policy.ts";
+import { policy as part } from "../../../../../lib/kinds/s3/bucket/parts/access/policy.ts";
 import { some, word } from "../../../assertions/arbitraries.ts";
 import { turnedRound } from "../../../assertions/turned-round.ts";
 import type { PartExamples } from "../examples.ts";

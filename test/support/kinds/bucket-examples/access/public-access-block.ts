@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { publicAccessBlock as part } from "../../../../../lib/resources/s3/bucket/parts/access/public-access-block.ts";
-import type { PublicAccessBlock } from "../../../../../lib/resources/s3/bucket/spec.ts";
+import { publicAccessBlock as part } from "../../../../../lib/kinds/s3/bucket/parts/access/public-access-block.ts";
+import type { PublicAccessBlock } from "../../../../../lib/kinds/s3/bucket/spec.ts";
 import { optional, record } from "../../../assertions/arbitraries.ts";
 import type { PartExamples } from "../examples.ts";
 

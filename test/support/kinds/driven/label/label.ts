@@ -1,5 +1,5 @@
-import { defineKind } from "../../../../../lib/resources/driver/data-kind.ts";
-import type { AnySdk } from "../../../../../lib/resources/driver/sdk-types.ts";
+import { defineKind } from "../../../../../lib/kind/data-kind.ts";
+import type { AnySdk } from "../../../../../lib/kind/sdk-types.ts";
 import { drivenKind } from "../../data/driven-kind.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, toySdk } from "../toy-sdk.ts";
 import { COMPANION, LABELS_BY } from "./labels.ts";

@@ -5,7 +5,7 @@ import {
   NotFoundException,
   UpdateAliasCommand,
 } from "@aws-sdk/client-kms";
-import { aliasKind } from "../../../../../lib/resources/kms/alias/kind.ts";
+import { page as aliasPage } from "../../../../../lib/kinds/kms/alias.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -21,7 +21,7 @@ export async function openAliasOnKMS(): Promise<KindOnAws> {
   const owns = new Map<string, string>();
   const keyFor = (name: string) => owns.get(name) ?? "";
   const aliasOf = (name: string) => `alias/${name}`;
-  const tagsOf = (name: string) => childTags(aliasKind.plural, aliasOf(name));
+  const tagsOf = (name: string) => childTags(aliasPage.resource.plural, aliasOf(name));
   const keyOf = async (name: string): Promise<string> =>
     (await kms.send(new DescribeKeyCommand({ KeyId: aliasOf(name) }))).KeyMetadata?.KeyId ?? "";
   const writeTags: KindOnAws["writeTags"] = async (name, tags) => {
@@ -29,7 +29,7 @@ export async function openAliasOnKMS(): Promise<KindOnAws> {
     await keys.writeTags(key, tagsOf(name).write(await keys.readTags(key), "+", tags));
   };
   return {
-    kind: aliasKind,
+    kind: aliasPage.resource,
     clock: createTestClock(),
     ...emulator,
     lateSeconds: 300,

@@ -1,5 +1,5 @@
 import { SNSClient, type SubscribeCommandOutput } from "@aws-sdk/client-sns";
-import { subscriptionKind } from "../../../../../lib/resources/sns/subscription/kind.ts";
+import { page as subscriptionPage } from "../../../../../lib/kinds/sns/subscription.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
@@ -15,7 +15,7 @@ export async function openSubscriptionOnSNS(): Promise<KindOnAws> {
   const topics = topicAt(sns);
   const subscriptions = subscriptionAt(sns);
   const queueOf = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
-  const tagsOf = (name: string) => childTags(subscriptionKind.plural, `sqs ${queueOf(name)}`);
+  const tagsOf = (name: string) => childTags(subscriptionPage.resource.plural, `sqs ${queueOf(name)}`);
   const arns = new Map<string, string>();
   const found = async (name: string) => (await subscriptions.found(topicArn(name))).at(0);
   const writeTags: KindOnAws["writeTags"] = async (name, tags) => {
@@ -24,7 +24,7 @@ export async function openSubscriptionOnSNS(): Promise<KindOnAws> {
     await topics.writeTags(name, tagsOf(name).write(await topics.readTags(name), id, tags));
   };
   return {
-    kind: subscriptionKind,
+    kind: subscriptionPage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: aroundCommands(emulator.connect, "Subscribe", async (command, send) => {

@@ -8,7 +8,7 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-cloudwatch";
-import { metricStreamKind } from "../../../../../lib/resources/cloudwatch/metric-stream/kind.ts";
+import { page as metricStreamPage } from "../../../../../lib/kinds/cloudwatch/metric-stream.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -43,7 +43,7 @@ export async function openMetricStreamOnCloudWatch(): Promise<MetricStreamOnClou
   const put = (Name: string, settings: Partial<PutMetricStreamInput>) =>
     cloudwatch.send(new PutMetricStreamCommand({ Name, ...MINIMAL, ...settings }));
   return {
-    kind: metricStreamKind,
+    kind: metricStreamPage.resource,
     clock: createTestClock(),
     ...emulator,
     cloudwatch,

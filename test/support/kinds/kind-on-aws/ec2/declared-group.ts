@@ -1,5 +1,5 @@
+import type { SecurityGroupSpec } from "../../../../../lib/kinds/ec2/security-group/spec.generated.ts";
 import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
-import type { SecurityGroupSpec } from "../../../../../lib/resources/ec2/security-group/spec.generated.ts";
 import { createKindWorld, type KindWorld } from "../../../worlds/kind-world.ts";
 import type { SecurityGroupOnEC2 } from "./security-group-on-ec2.ts";
 

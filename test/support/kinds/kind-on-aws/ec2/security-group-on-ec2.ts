@@ -9,9 +9,9 @@ import {
   EC2Client,
   type SecurityGroup,
 } from "@aws-sdk/client-ec2";
+import { securityGroup } from "../../../../../lib/kinds/ec2/security-group/security-group.generated.ts";
+import { page as securityGroupPage } from "../../../../../lib/kinds/ec2/security-group.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
-import { securityGroupKind } from "../../../../../lib/resources/ec2/security-group/kind.ts";
-import { securityGroup } from "../../../../../lib/resources/ec2/security-group/security-group.generated.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
@@ -46,7 +46,7 @@ export async function openSecurityGroupOnEC2(): Promise<SecurityGroupOnEC2> {
   // On the first call that needs them, moto loads the service and the default VPC, which takes long on a busy machine.
   const vpcID = (await existing("default")).VpcId;
   return {
-    kind: securityGroupKind,
+    kind: securityGroupPage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: aroundCommands(emulator.connect, "CreateSecurityGroup", async (command, send) => {
@@ -55,7 +55,7 @@ export async function openSecurityGroupOnEC2(): Promise<SecurityGroupOnEC2> {
       return answer;
     }),
     ec2,
-    entry: { resource: securityGroupKind, load: async () => securityGroup },
+    entry: { resource: securityGroupPage.resource, load: async () => securityGroup },
     lateSeconds: 60,
     isAssigned: true,
     existing,

@@ -8,7 +8,7 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-eks";
-import { podIdentityAssociationKind } from "../../../../../lib/resources/eks/pod-identity-association/kind.ts";
+import { page as podIdentityAssociationPage } from "../../../../../lib/kinds/eks/pod-identity-association.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
@@ -40,7 +40,7 @@ export async function openAssociationOnEKS(): Promise<KindOnAws> {
     return association;
   }
   return {
-    kind: podIdentityAssociationKind,
+    kind: podIdentityAssociationPage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: aroundCommands(emulator.connect, "CreatePodIdentityAssociation", async (command, send) => {

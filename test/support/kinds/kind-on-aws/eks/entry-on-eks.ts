@@ -9,7 +9,7 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-eks";
-import { accessEntryKind } from "../../../../../lib/resources/eks/access-entry/kind.ts";
+import { page as accessEntryPage } from "../../../../../lib/kinds/eks/access-entry.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
@@ -50,7 +50,7 @@ export async function openEntryOnEKS(): Promise<KindOnAws> {
     return entry;
   }
   return {
-    kind: accessEntryKind,
+    kind: accessEntryPage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: aroundCommands(emulator.connect, "CreateAccessEntry", async (command, send) => {

@@ -12,7 +12,7 @@ import {
   type ReplicationGroup,
   ReplicationGroupNotFoundFault,
 } from "@aws-sdk/client-elasticache";
-import { replicationGroupKind } from "../../../../../lib/resources/elasticache/replication-group/kind.ts";
+import { page as replicationGroupPage } from "../../../../../lib/kinds/elasticache/replication-group.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -52,7 +52,7 @@ export async function openReplicationGroupOnElastiCache(): Promise<ReplicationGr
     return asTags((await client.send(new ListTagsForResourceCommand({ ResourceName: arn(id) }))).TagList);
   };
   return {
-    kind: replicationGroupKind,
+    kind: replicationGroupPage.resource,
     clock: createTestClock(),
     ...emulator,
     client,

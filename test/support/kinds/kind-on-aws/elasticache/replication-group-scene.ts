@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { replicationGroup } from "../../../../../lib/kinds/elasticache/replication-group/replication-group.generated.ts";
+import type { ReplicationGroupSpec } from "../../../../../lib/kinds/elasticache/replication-group/spec.generated.ts";
+import { page as replicationGroupPage } from "../../../../../lib/kinds/elasticache/replication-group.ts";
 import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
-import { replicationGroupKind } from "../../../../../lib/resources/elasticache/replication-group/kind.ts";
-import { replicationGroup } from "../../../../../lib/resources/elasticache/replication-group/replication-group.generated.ts";
-import type { ReplicationGroupSpec } from "../../../../../lib/resources/elasticache/replication-group/spec.generated.ts";
 import { createKindWorld, type KindWorld } from "../../../worlds/kind-world.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import {
@@ -51,7 +51,7 @@ export function prepareReplicationGroups() {
 
   /** An object that declares the group, and a Secret that is labelled so that objects can read it. */
   async function declare(changes: Changes = {}, connect: Connect = aws.connect): Promise<World> {
-    const entry = { resource: replicationGroupKind, load: async () => replicationGroup };
+    const entry = { resource: replicationGroupPage.resource, load: async () => replicationGroup };
     const options = {
       now: () => clock.now(),
       settings: { secrets: "labelled" },

@@ -1,5 +1,5 @@
 import { CreatePolicyCommand, IAMClient } from "@aws-sdk/client-iam";
-import { policyKind } from "../../../../../lib/resources/iam/policy/kind.ts";
+import { page as policyPage } from "../../../../../lib/kinds/iam/policy.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { IAM_PATH } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -12,7 +12,7 @@ export async function openPolicyOnIAM(): Promise<KindOnAws> {
   const { client: iam, ...emulator } = await openOnEmulator("moto", (config) => new IAMClient(config));
   const policies = policyAt(iam);
   return {
-    kind: policyKind,
+    kind: policyPage.resource,
     clock: createTestClock(),
     ...emulator,
     lateSeconds: 20,

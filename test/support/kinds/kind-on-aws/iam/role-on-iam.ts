@@ -1,5 +1,5 @@
 import { CreateRoleCommand, IAMClient } from "@aws-sdk/client-iam";
-import { roleKind } from "../../../../../lib/resources/iam/role/kind.ts";
+import { page as rolePage } from "../../../../../lib/kinds/iam/role.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { IAM_PATH } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -12,7 +12,7 @@ export async function openRoleOnIAM(): Promise<KindOnAws> {
   const { client: iam, ...emulator } = await openOnEmulator("moto", (config) => new IAMClient(config));
   const roles = roleAt(iam);
   return {
-    kind: roleKind,
+    kind: rolePage.resource,
     clock: createTestClock(),
     ...emulator,
     lateSeconds: 20,

@@ -6,7 +6,7 @@ import {
   GetKeyRotationStatusCommand,
   KMSClient,
 } from "@aws-sdk/client-kms";
-import { keyKind } from "../../../../../lib/resources/kms/key/kind.ts";
+import { page as keyPage } from "../../../../../lib/kinds/kms/key.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
@@ -23,7 +23,7 @@ export async function openKeyOnKMS(): Promise<KindOnAws> {
     void arns.set(Description, KeyMetadata?.Arn ?? "");
   const arn = (name: string) => arns.get(name) ?? `arn:aws:kms:${REGION}:${ACCOUNT}:key/*`;
   return {
-    kind: keyKind,
+    kind: keyPage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: aroundCommands(emulator.connect, "CreateKey", async (command, send) => {

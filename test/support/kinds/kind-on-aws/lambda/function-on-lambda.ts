@@ -14,7 +14,7 @@ import {
   type UpdateFunctionConfigurationRequest,
 } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
-import { functionResourceKind } from "../../../../../lib/resources/lambda/function/kind.ts";
+import { page as functionResourcePage } from "../../../../../lib/kinds/lambda/function.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -56,7 +56,7 @@ export async function openFunctionOnLambda(): Promise<FunctionOnLambda> {
     return State === "Pending" || LastUpdateStatus === "InProgress" ? await settled(FunctionName) : found;
   }
   return {
-    kind: functionResourceKind,
+    kind: functionResourcePage.resource,
     clock: createTestClock(),
     ...emulator,
     async [Symbol.asyncDispose]() {

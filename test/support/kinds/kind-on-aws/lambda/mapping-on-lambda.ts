@@ -12,7 +12,7 @@ import {
   UpdateEventSourceMappingCommand,
   type UpdateEventSourceMappingRequest,
 } from "@aws-sdk/client-lambda";
-import { eventSourceMappingKind } from "../../../../../lib/resources/lambda/event-source-mapping/kind.ts";
+import { page as eventSourceMappingPage } from "../../../../../lib/kinds/lambda/event-source-mapping.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
@@ -52,7 +52,7 @@ export async function openMappingOnLambda(): Promise<MappingOnLambda> {
   const readTags: KindOnAws["readTags"] = async (name) =>
     (await lambda.send(new ListTagsCommand({ Resource: await arnOf(name) }))).Tags ?? {};
   return {
-    kind: eventSourceMappingKind,
+    kind: eventSourceMappingPage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: aroundCommands(emulator.connect, "CreateEventSourceMapping", async (command, send) => {

@@ -13,9 +13,9 @@ import {
   RDSClient,
   RemoveTagsFromResourceCommand,
 } from "@aws-sdk/client-rds";
+import { dbInstance } from "../../../../../lib/kinds/rds/db-instance/db-instance.generated.ts";
+import { page as dbInstancePage } from "../../../../../lib/kinds/rds/db-instance.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
-import { dbInstance } from "../../../../../lib/resources/rds/db-instance/db-instance.generated.ts";
-import { dbInstanceKind } from "../../../../../lib/resources/rds/db-instance/kind.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -64,10 +64,10 @@ export async function openDBInstanceOnRDS(): Promise<DBInstanceOnRDS> {
   await rds.send(new DeleteDBInstanceCommand({ DBInstanceIdentifier: first, SkipFinalSnapshot: true }));
   await settled(first);
   return {
-    kind: dbInstanceKind,
+    kind: dbInstancePage.resource,
     clock: createTestClock(),
     ...emulator,
-    entry: { resource: dbInstanceKind, load: async () => dbInstance },
+    entry: { resource: dbInstancePage.resource, load: async () => dbInstance },
     rds,
     settled,
     async modify(DBInstanceIdentifier, settings) {

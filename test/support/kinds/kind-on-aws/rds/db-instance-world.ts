@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { DBInstanceSpec } from "../../../../../lib/resources/rds/db-instance/spec.generated.ts";
+import type { DBInstanceSpec } from "../../../../../lib/kinds/rds/db-instance/spec.generated.ts";
 import { createKindWorld, type KindWorld } from "../../../worlds/kind-world.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { type DBInstanceOnRDS, DECLARED } from "./db-instance-on-rds.ts";

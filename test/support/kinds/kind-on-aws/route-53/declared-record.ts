@@ -1,5 +1,5 @@
+import type { RecordSetSpec } from "../../../../../lib/kinds/route-53/record-set/spec.generated.ts";
 import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
-import type { RecordSetSpec } from "../../../../../lib/resources/route-53/record-set/spec.generated.ts";
 import { createKindWorld, type KindWorld } from "../../../worlds/kind-world.ts";
 import type { RecordSetOnRoute53 } from "./record-set-on-route-53.ts";
 

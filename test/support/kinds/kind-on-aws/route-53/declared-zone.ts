@@ -1,6 +1,6 @@
+import type { HostedZoneSpec } from "../../../../../lib/kinds/route-53/hosted-zone/spec.generated.ts";
 import type { Settings } from "../../../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
-import type { HostedZoneSpec } from "../../../../../lib/resources/route-53/hosted-zone/spec.generated.ts";
 import { createKindWorld, type KindWorld } from "../../../worlds/kind-world.ts";
 import type { HostedZoneOnRoute53 } from "./hosted-zone-on-route-53.ts";
 

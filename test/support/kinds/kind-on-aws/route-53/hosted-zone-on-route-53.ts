@@ -9,9 +9,9 @@ import {
   ListTagsForResourceCommand,
   Route53Client,
 } from "@aws-sdk/client-route-53";
+import { hostedZone } from "../../../../../lib/kinds/route-53/hosted-zone/hosted-zone.generated.ts";
+import { page as hostedZonePage } from "../../../../../lib/kinds/route-53/hosted-zone.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
-import { hostedZone } from "../../../../../lib/resources/route-53/hosted-zone/hosted-zone.generated.ts";
-import { hostedZoneKind } from "../../../../../lib/resources/route-53/hosted-zone/kind.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -69,7 +69,7 @@ export async function openHostedZoneOnRoute53(): Promise<HostedZoneOnRoute53> {
     return answer.HostedZone?.Id?.replace("/hostedzone/", "") ?? "";
   };
   return {
-    kind: hostedZoneKind,
+    kind: hostedZonePage.resource,
     clock: createTestClock(),
     ...emulator,
     connect: aroundCommands(emulator.connect, "CreateHostedZone", async (command, send) => {
@@ -78,7 +78,7 @@ export async function openHostedZoneOnRoute53(): Promise<HostedZoneOnRoute53> {
       return answer;
     }),
     route53,
-    entry: { resource: hostedZoneKind, load: async () => hostedZone },
+    entry: { resource: hostedZonePage.resource, load: async () => hostedZone },
     lateSeconds: 30,
     isAssigned: true,
     zones,

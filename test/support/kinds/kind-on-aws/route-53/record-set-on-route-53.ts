@@ -8,9 +8,9 @@ import {
   type ResourceRecordSet,
   Route53Client,
 } from "@aws-sdk/client-route-53";
+import { recordSet } from "../../../../../lib/kinds/route-53/record-set/record-set.generated.ts";
+import { page as recordSetPage } from "../../../../../lib/kinds/route-53/record-set.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
-import { recordSetKind } from "../../../../../lib/resources/route-53/record-set/kind.ts";
-import { recordSet } from "../../../../../lib/resources/route-53/record-set/record-set.generated.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws.ts";
@@ -90,10 +90,10 @@ export async function openRecordSetOnRoute53(): Promise<RecordSetOnRoute53> {
     await tagZone({ ...others, ...(consent !== undefined && { [CONSENT]: consent }) });
   };
   return {
-    kind: recordSetKind,
+    kind: recordSetPage.resource,
     clock: createTestClock(),
     ...emulator,
-    entry: { resource: recordSetKind, load: async () => recordSet },
+    entry: { resource: recordSetPage.resource, load: async () => recordSet },
     zone: { id, name: zoneName },
     records,
     change,

@@ -9,9 +9,9 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-secrets-manager";
+import { secret } from "../../../../../lib/kinds/secrets-manager/secret/secret.generated.ts";
+import { page as secretPage } from "../../../../../lib/kinds/secrets-manager/secret.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
-import { secretKind } from "../../../../../lib/resources/secrets-manager/secret/kind.ts";
-import { secret } from "../../../../../lib/resources/secrets-manager/secret/secret.generated.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -47,11 +47,11 @@ export async function openSecretOnSecretsManager(): Promise<SecretOnSecretsManag
   await make(first, {});
   await purge(first);
   return {
-    kind: secretKind,
+    kind: secretPage.resource,
     clock: createTestClock(),
     ...emulator,
     client,
-    entry: { resource: secretKind, load: async () => secret },
+    entry: { resource: secretPage.resource, load: async () => secret },
     spec: (name) => ({ name }),
     asMade: { description: OF_OTHERS },
     tagged: (tags) => ({ tags: asFields(tags) }),

@@ -10,8 +10,8 @@ import {
   ModifyCacheSubnetGroupCommand,
   RemoveTagsFromResourceCommand,
 } from "@aws-sdk/client-elasticache";
-import { cacheSubnetGroup } from "../../../../../lib/resources/elasticache/cache-subnet-group/cache-subnet-group.generated.ts";
-import { cacheSubnetGroupKind } from "../../../../../lib/resources/elasticache/cache-subnet-group/kind.ts";
+import { cacheSubnetGroup } from "../../../../../lib/kinds/elasticache/cache-subnet-group/cache-subnet-group.generated.ts";
+import { page as cacheSubnetGroupPage } from "../../../../../lib/kinds/elasticache/cache-subnet-group.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -37,10 +37,10 @@ export async function openCacheSubnetGroupOnElastiCache(): Promise<SubnetGroupOn
   await make(first, {});
   await client.send(new DeleteCacheSubnetGroupCommand({ CacheSubnetGroupName: first }));
   return {
-    kind: cacheSubnetGroupKind,
+    kind: cacheSubnetGroupPage.resource,
     clock: createTestClock(),
     ...emulator,
-    entry: { resource: cacheSubnetGroupKind, load: async () => cacheSubnetGroup },
+    entry: { resource: cacheSubnetGroupPage.resource, load: async () => cacheSubnetGroup },
     fields: { name: "cacheSubnetGroupName", description: "cacheSubnetGroupDescription" },
     calls: {
       look: ["DescribeCacheSubnetGroups", "DescribeEvents"],

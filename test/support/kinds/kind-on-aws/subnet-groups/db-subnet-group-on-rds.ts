@@ -10,8 +10,8 @@ import {
   RDSClient,
   RemoveTagsFromResourceCommand,
 } from "@aws-sdk/client-rds";
-import { dbSubnetGroup } from "../../../../../lib/resources/rds/db-subnet-group/db-subnet-group.generated.ts";
-import { dbSubnetGroupKind } from "../../../../../lib/resources/rds/db-subnet-group/kind.ts";
+import { dbSubnetGroup } from "../../../../../lib/kinds/rds/db-subnet-group/db-subnet-group.generated.ts";
+import { page as dbSubnetGroupPage } from "../../../../../lib/kinds/rds/db-subnet-group.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
@@ -37,10 +37,10 @@ export async function openDBSubnetGroupOnRDS(): Promise<SubnetGroupOnAws> {
   await make(first, {});
   await rds.send(new DeleteDBSubnetGroupCommand({ DBSubnetGroupName: first }));
   return {
-    kind: dbSubnetGroupKind,
+    kind: dbSubnetGroupPage.resource,
     clock: createTestClock(),
     ...emulator,
-    entry: { resource: dbSubnetGroupKind, load: async () => dbSubnetGroup },
+    entry: { resource: dbSubnetGroupPage.resource, load: async () => dbSubnetGroup },
     fields: { name: "name", description: "description" },
     calls: {
       look: ["DescribeDBSubnetGroups"],

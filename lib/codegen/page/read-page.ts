@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { AnyDataKind } from "../../kind/data-kind.ts";
+import type { Listed } from "../../kind/listing.ts";
+import type { Definition } from "../../kind/publish/definition.ts";
+import type { Published, PublishedCode } from "../../kind/publish/published.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { definitionOf } from "../from-data/definition-of.ts";
+import { withPassedRoles } from "../names/restrictions.ts";
+import { sdkPackageOf } from "../sdk/sdk-package.ts";
+import { type AckFacts, readAckFacts } from "./ack-facts.ts";
+import { readNotes } from "./notes.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** The definition of a kind. */
+export interface Defined {
+  readonly definition: Definition;
+  readonly facts: AckFacts;
+  /** The path of its page without the ending, such as `lib/kinds/sqs/queue`. Beside it are its notes and ACK's facts, and in it its generated modules. */
+  readonly path: string;
+  /** The operation by which AWS lists the kind's resources, if its page says how. */
+  readonly lists?: string;
+}
+
+/** The paths of all pages without their endings, in alphabetical order: of the modules that have ACK's facts about a kind beside them. */
+export function pagePaths(): readonly string[] {
+  return globSync("lib/kinds/*/*.ack.json", { cwd: root })
+    .map((file) => file.replace(/\.ack\.json$/, ""))
+    .sort();
+}
+
+/** Reads the page at a path, and what is beside it. */
+export async function readPage(path: string): Promise<Defined> {
+  const { page, list, publish } = (await import(pathToFileURL(join(root, `${path}.ts`)).href)) as Module;
+  const facts = readAckFacts(join(root, path));
+  const read = readNotes(readFileSync(join(root, `${path}.notes.md`), "utf8"));
+  const published = publish();
+  if ("sdk" in published) {
+    const client = (await import(published.sdk)) as object;
+    const definition = withPassedRoles({ ...published, kind: page.resource, client, ...read });
+    return { definition, facts, path, ...(list && { lists: list.call }) };
+  }
+  const data = page as AnyDataKind;
+  const client = (await import(sdkPackageOf(data.service))) as object;
+  const definition = definitionOf(data, { ...published, client, ...read }, facts);
+  return { definition, facts, path, ...(list && { lists: list.call }) };
+}
+
+/** A page, as its module exports it. */
+interface Module {
+  readonly page: AnyDataKind | { readonly resource: ResourceKind };
+  readonly list?: Listed<object>;
+  readonly publish: () => Published | PublishedCode;
+}

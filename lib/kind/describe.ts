@@ -1,0 +1,102 @@
+import type { NormalizedSchema } from "@smithy/core/schema";
+import { ApiError, ElsewhereError, HiddenError } from "../reconcile/contract/errors.ts";
+import { own } from "../text/own.ts";
+import { lastChangeOf } from "./lifecycle/last-change.ts";
+import { asItWillBe, meaningOfPending } from "./lifecycle/pending-values.ts";
+import { meaningOf } from "./lifecycle/states.ts";
+import { membersOf, schemasOf } from "./operation.ts";
+import { statusOf } from "./status/status-of.ts";
+import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
+import { withItems } from "./untagged/companion.ts";
+import { isRecord, valueAt } from "./value-at.ts";
+import { ifPresent } from "./values/if-present.ts";
+import { fromSdk } from "./values/kubernetes-names.ts";
+
+/** Makes the calls that describe a resource, one after another. Resolves to `undefined` if there is no resource. */
+export async function describe(source: Source, target: Target): Promise<Seen<Fields> | undefined> {
+  const read = await readAll(source, target);
+  const description = read && (await withItems(source, target, read));
+  if (description === undefined) return undefined;
+  return seenAs(source, target, { ...description, ...(await lastChangeOf(source, target, description)) });
+}
+
+/**
+ * Makes the calls that the kind's data lists, or only these of them, after which the rest of the description is known. Resolves to `undefined`
+ * if one of them shows no resource, or not its parent.
+ */
+export async function readAll(
+  source: Source,
+  target: Target,
+  read = source.data.read,
+  known: Described = {},
+): Promise<Described | undefined> {
+  const { absent } = source.data;
+  let description = known;
+  for (const { call: operation, input, from = {}, ids, at, as, when, beside = [], named, arn } of read) {
+    const given = Object.entries(from).map(([member, path]) => [member, valueAt(description, path)] as const);
+    if (when?.(description) === false || given.some(([, value]) => value === undefined)) continue;
+    const reading = call(source, target, operation, description, { ...input, ...Object.fromEntries(given) }, ids);
+    const output = await ifPresent(revealing(source, reading), ...absent);
+    const found = valueAt(output, at);
+    if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
+    if (arn !== undefined && !arnsOf(source.data, target).includes(own(found, arn))) {
+      throw new ElsewhereError(`${target.name} is the name of ${String(own(found, arn))}`);
+    }
+    const others = beside.map((member) => [member, output && own(output, member)] as const);
+    const members = as === undefined ? found : { [as]: found };
+    description = { ...description, ...Object.fromEntries(others), ...members };
+  }
+  return description;
+}
+
+/** The ARNs that the resource may have. */
+function arnsOf({ formerArn }: Source["data"], { arn, name, place, spec }: Target): readonly unknown[] {
+  return formerArn === undefined ? [arn] : [arn, formerArn(name, place, spec)];
+}
+
+/** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */
+async function revealing<Output>({ data: { hidden = [] } }: Source, reading: Promise<Output>): Promise<Output> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ApiError && hidden.includes(error.code))) throw error;
+    throw new HiddenError("the name may be that of a resource that Driftless may not see", { cause: error });
+  }
+}
+
+/** A resource with this description. */
+export function seenAs(source: Source, { arn, place, spec }: Target, description: Described): Seen<Fields> {
+  const { data, commands, fieldNames } = source;
+  const { input } = schemasOf(commands, data.create.call);
+  const id = idIn(data, description);
+  const shownArn = data.assigned?.arn ?? data.shownArn ?? data.read.find((one) => one.arn !== undefined)?.arn;
+  const made = id === undefined ? arn : data.arn(id, place, spec);
+  const meaning = meaningOf(data, description);
+  return {
+    arn: shownArn === undefined ? made : String(valueAt(description, shownArn)),
+    ...(id !== undefined && { id }),
+    ...(Object.keys(meaning).length > 0 ? meaning : meaningOfPending(source, description)),
+    status: statusOf(source, description),
+    // With the schema of the create call's input, a description has the shape of the spec.
+    spec: fromSdk(input, asInInput(data, input, description), fieldNames) as Fields,
+    description,
+  };
+}
+
+/** A description in the shape of the create call's input. Values that are pending count. */
+function asInInput(data: Source["data"], input: NormalizedSchema, description: Described): Described {
+  const later = asItWillBe(data, description);
+  const members = membersOf(input);
+  const elsewhere = Object.entries(data.shown ?? {}).map(([member, place]) => {
+    if (typeof place === "function") return [member, place(later)];
+    const values = [place].flat().map((path) => valueAt(later, path));
+    const value = values.find((one) => one !== undefined);
+    return [member, members.get(member)?.isBooleanSchema() ? isOn(value) : value];
+  });
+  return { ...later, ...Object.fromEntries(elsewhere) };
+}
+
+/** Whether AWS shows that something is on: as a boolean, or as a state. What it does not show is off. */
+function isOn(value: unknown): boolean {
+  return value === true || value === "enabled" || value === "enabling";
+}

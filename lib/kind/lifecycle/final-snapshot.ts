@@ -1,0 +1,87 @@
+import { hash } from "node:crypto";
+import { TerminalError } from "../../reconcile/contract/errors.ts";
+import { own } from "../../text/own.ts";
+import type { At } from "../at.ts";
+import { textAt, valueAt } from "../value-at.ts";
+import { FALSE, TRUE } from "../values/go-booleans.ts";
+
+/** The snapshot that AWS takes of a resource before it deletes the resource, unless the object has ACK's annotation `skip-final-snapshot`. */
+export interface FinalSnapshot {
+  /** The member of the removal's input that contains the snapshot's name. */
+  readonly member: string;
+  /** The member of the removal's input that says whether there is no snapshot. If omitted, the name says it. */
+  readonly skips?: string;
+  /** ACK's annotation that names the snapshot, without its prefix. If omitted, the object cannot name it. */
+  readonly annotation?: string;
+  /** The members of the description with the resource's name, with what distinguishes it from others, and with the time of its creation. */
+  readonly of: { readonly name: string; readonly identity: string; readonly createdAt: string };
+  /**
+   * Of which resources AWS takes no snapshot, by the path of a member of the description: those for which it has one of these values or, with
+   * a text that says why as a clause, such as `its source has its data`, any value.
+   */
+  readonly obstacles: Readonly<Record<string, Values | string>>;
+  /** Which resources have no data, likewise. Of these, there is no snapshot. */
+  readonly empty?: Readonly<Record<string, Values>>;
+  /** The error codes with which AWS refuses to take the snapshot. */
+  readonly refused: readonly string[];
+}
+
+type Values = readonly string[];
+
+/** ACK's annotations about the final snapshots of the resources in an API group, with their values. */
+export function snapshotAnnotations({ annotation }: FinalSnapshot, group: string) {
+  return { [skipIn(group)]: [...TRUE, ...FALSE], ...(annotation && { [`${group}/${annotation}`]: [] }) };
+}
+
+/** The members of the removal's input that say which final snapshot AWS takes. Throws `TerminalError` if it cannot take one. */
+export function snapshotInput(
+  final: FinalSnapshot,
+  group: string,
+  annotations: Readonly<Record<string, string>>,
+  description: At["description"],
+): Readonly<Record<string, unknown>> {
+  const { member, skips, annotation, obstacles, empty = {} } = final;
+  const says = (name: string) => own(annotations, name) ?? "";
+  const isSkipped = TRUE.includes(says(skipIn(group))) || firstOf(empty, description) !== undefined;
+  if (isSkipped) return skips === undefined ? {} : { [skips]: true };
+  const why = firstOf(obstacles, description);
+  if (why !== undefined) {
+    const problem = `AWS takes no final snapshot of the resource, because ${why}`;
+    throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(group)}`);
+  }
+  const named = annotation && says(`${group}/${annotation}`);
+  return { ...(skips && { [skips]: false }), [member]: named || snapshotName(final, description) };
+}
+
+/** What to append to the errors with which AWS refuses to take a final snapshot, by code. */
+export function snapshotHints({ annotation, refused }: FinalSnapshot, group: string): Readonly<Record<string, string>> {
+  const other = `to delete the resource, delete or rename that snapshot, name another one in the annotation ${group}/${annotation}`;
+  const hint = annotation === undefined ? wayOut(group) : `${other}, or ${skipping(group)}`;
+  return Object.fromEntries(refused.map((code) => [code, hint]));
+}
+
+/** What the first of the members is that has one of its values; `undefined` if there is none. */
+function firstOf(members: FinalSnapshot["obstacles"], description: At["description"]): string | undefined {
+  const reasons = Object.entries(members).flatMap(([path, values]) => {
+    const value = valueAt(description, path);
+    if (typeof values === "string") return value ? [values] : [];
+    return values.some((one) => one === value) ? [`its ${path} is ${String(value)}`] : [];
+  });
+  return reasons[0];
+}
+
+const wayOut = (group: string) => `to delete the resource without a final snapshot, ${skipping(group)}`;
+
+const skipping = (group: string) => `annotate the object with ${skipIn(group)}: "true"`;
+
+const skipIn = (group: string) => `${group}/skip-final-snapshot`;
+
+/**
+ * The name of the final snapshot of this very resource. It ends with a digest of what distinguishes the resource from every other one, also
+ * from a later one with the same name, so a repeated deletion takes no second snapshot.
+ */
+function snapshotName({ of: { name, identity, createdAt } }: FinalSnapshot, description: At["description"]): string {
+  const time = own(description, createdAt);
+  const digest = hash("sha256", `${textAt(description, identity)}/${(time as Date | undefined)?.toISOString()}`);
+  return `${textAt(description, name)}-final-${digest.slice(0, 12)}`;
+}

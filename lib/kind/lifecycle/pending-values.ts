@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Description } from "../../reconcile/contract/progress.ts";
+import { own } from "../../text/own.ts";
+import { schemasOf } from "../operation.ts";
+import type { Described, Source } from "../target.ts";
+import { isRecord, valueAt } from "../value-at.ts";
+import { entries } from "../values/kubernetes-names.ts";
+import type { PendingValues } from "./pending-data.ts";
+
+/** A description with the pending values in place of those that they will replace, and without the items that AWS is removing. */
+export function asItWillBe({ pending, removing }: Source["data"], description: Described): Described {
+  const present = removing === undefined ? description : staying(description, removing);
+  if (pending === undefined) return present;
+  const values = valuesIn(pending, description);
+  const lists = Object.entries(pending.items ?? {}).map(([list, key]) => {
+    const all = [...itemsIn(present, list), ...itemsIn(values, list)];
+    return [list, [...new Map(all.map((item) => [own(item, key), item])).values()]];
+  });
+  return { ...present, ...values, ...Object.fromEntries(lists) };
+}
+
+/** What it means for a resource that values are pending; nothing if none are. */
+export function meaningOfPending(source: Source, description: Described): Pick<Description, "busy" | "impaired"> {
+  const { pending, service } = source.data;
+  const fields = pending === undefined ? [] : fieldsOf(source, Object.keys(valuesIn(pending, description)), pending);
+  if (pending === undefined || fields.length === 0) return {};
+  const until = `the maintenance window ${String(valueAt(description, pending.window))} (UTC)`;
+  const why = {
+    reason: "PendingModifiedValues",
+    message: `${service.name} has accepted ${fields.join(", ")}, and applies it by ${until} at the latest`,
+  };
+  return pending.wait === undefined ? { impaired: why } : { busy: { ...why, ...pending.wait } };
+}
+
+/** A description whose lists contain no item that AWS is removing. */
+function staying(description: Described, removing: (item: Described) => boolean): Described {
+  const members = Object.entries(description).map(([member, value]) => {
+    const stays = (item: unknown) => !(isRecord(item) && removing(item));
+    return [member, Array.isArray(value) ? value.filter(stays) : value];
+  });
+  return Object.fromEntries(members);
+}
+
+function itemsIn(description: Described, member: string): readonly Described[] {
+  const list = own(description, member);
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+/** The values that are pending. An empty list is none. */
+function valuesIn({ at }: PendingValues, description: Described): Described {
+  const all = at.flatMap((path) => Object.entries(Object(valueAt(description, path)) as Described));
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined && !isDeepStrictEqual(value, [])));
+}
+
+/** The spec fields of members, in order. A member without a field has AWS's name. */
+function fieldsOf(source: Source, members: readonly string[], { fields = {} }: PendingValues): readonly string[] {
+  const { data, commands, fieldNames, specFields } = source;
+  const { input } = schemasOf(commands, data.create.call);
+  const known = new Map(entries(input, fieldNames).map(([member, field]) => [member, field]));
+  const elsewhere = Object.entries(data.shown ?? {}).flatMap(([member, place]) =>
+    [place].flat().map((path) => [path, known.get(member)] as const),
+  );
+  const others = new Map<unknown, string | undefined>([...elsewhere, ...pendingChanges(data)]);
+  const names = members.map((member) => {
+    const field = own(fields, member) ?? known.get(member) ?? others.get(member) ?? member;
+    return Object.hasOwn(specFields, field) ? field : member;
+  });
+  return [...new Set(names)].sort();
+}
+
+/** The members that contain pending changes to lists, with the fields of the lists. */
+function pendingChanges({ parts }: Source["data"]): readonly (readonly [string, string])[] {
+  const settings = Object.values(parts).flatMap((part) => Object.entries(part?.settings ?? {}));
+  return settings.flatMap(([field, one]) => {
+    const { at, add, remove } = one?.changes?.pending ?? {};
+    return [at ?? [add, remove]].flat().flatMap((member) => (member === undefined ? [] : [[member, field] as const]));
+  });
+}

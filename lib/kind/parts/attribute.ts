@@ -1,0 +1,34 @@
+import { own } from "../../text/own.ts";
+import type { Attribute, AttributeMap } from "../part-data.ts";
+import type { AnySdk } from "../sdk-types.ts";
+import { call, type Source } from "../target.ts";
+import { compact } from "../values/normal-form.ts";
+import { agree, declaredAsNew, describedText, textOf, writtenText } from "./attribute-text.ts";
+import type { DrivenPart } from "./driven-part.ts";
+
+/** One attribute, which has a call of its own. */
+export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: string, data: Attribute): DrivenPart {
+  const { attribute, initial, fixed, omitted, keep, exposure, heldBackBy, lateSeconds } = data;
+  return {
+    part: {
+      name,
+      ...compact({ initial, keep, exposure, heldBackBy, lateSeconds }),
+      described: true,
+      ...(data.same !== undefined && { documents: [name] }),
+      desired: (spec) => textOf(own(spec, name), data),
+      read: async (_target, { description }) => describedText(source, description, data),
+      agrees: (desired, observed) => agree(data, desired as string | undefined, observed as string | undefined),
+      ...(!fixed && {
+        async write(target, { to }, { seen: { description } }) {
+          const text = writtenText(name, data, to as string | undefined);
+          const { member, write, one } = map;
+          const value = omitted && text === "" ? undefined : text;
+          const input = one ? { [one.name]: attribute, [one.value]: value } : { [member]: { [attribute]: text } };
+          await call(source, target, write, description, input);
+        },
+      }),
+    },
+    inCreate: (value) => ({ [map.member]: { [attribute]: writtenText(name, data, value as string | undefined) } }),
+    declaredAsNew: (spec) => declaredAsNew(map, [[name, data]], spec),
+  };
+}

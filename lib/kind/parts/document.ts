@@ -1,0 +1,62 @@
+import { TerminalError } from "../../reconcile/contract/errors.ts";
+import { callingOf } from "../calling.ts";
+import { schemasOf } from "../operation.ts";
+import type { Document } from "../part-data.ts";
+import type { AnySdk } from "../sdk-types.ts";
+import { atOf, call, type Described, type Fields, type Seen, type Source, type Target } from "../target.ts";
+import { textAt, valueAt } from "../value-at.ts";
+import { documentPart, isJsonObject } from "../values/document-part.ts";
+import { toSdk } from "../values/kubernetes-names.ts";
+import { compact } from "../values/normal-form.ts";
+import type { DrivenPart } from "./driven-part.ts";
+
+/** A JSON document, which the description contains or a call of its own reads. */
+export function driveDocument(source: Source, name: string, data: Document<AnySdk>): DrivenPart {
+  const { read, readInput, from, decode, write, input, first, remove, member, absent, same } = data;
+  const { keep, exposure, heldBackBy, lateSeconds, initial } = data;
+  const textIn = (output: Described | undefined) => {
+    const text = valueAt(output, from ?? member);
+    return typeof text === "string" ? (decode?.(text) ?? text) : undefined;
+  };
+  const put = async (target: Target, text: string, seen: Seen<Fields>) => {
+    await first?.run(callingOf(source, target, seen.description));
+    await call(source, target, write, seen.description, { ...input, [member]: text });
+  };
+  return {
+    part: {
+      ...documentPart<string, Target, Seen<Fields>>({
+        name,
+        ...compact({ absent, keep, exposure, lateSeconds }),
+        same,
+        async get(target, { description = {} }) {
+          const at = atOf(source, target, description);
+          const output =
+            read === undefined ? description : await call(source, target, read, description, readInput?.(at));
+          const text = textIn(output);
+          // A spec may also declare the document that a new resource has.
+          const isAsNew = textAt(target.spec, name).trim() === "" && text !== undefined && initial !== undefined;
+          return isAsNew && same(text, initial(at)) ? undefined : text;
+        },
+        put,
+        async delete(target, seen) {
+          if (remove !== undefined) await call(source, target, remove, seen.description);
+          else await put(target, initial?.(atOf(source, target, seen.description ?? {})) ?? "", seen);
+        },
+      }),
+      ...compact({ heldBackBy }),
+      ...(read === undefined && { described: true }),
+    },
+    inCreate(value) {
+      const { input } = schemasOf(source.commands, source.data.create.call);
+      const members = toSdk(input, { [name]: value }, source.fieldNames) as Fields;
+      if (Object.keys(members).length > 0) requireObject(name, value);
+      return members;
+    },
+  };
+}
+
+/** Throws a `TerminalError` unless the text is a JSON object, because a retry cannot help. */
+function requireObject(name: string, text: unknown): void {
+  if (typeof text === "string" && isJsonObject(text)) return;
+  throw new TerminalError("InvalidSpec", `spec.${name} is not a JSON object`);
+}

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from "node:util";
+import { own } from "../../text/own.ts";
+import { stableText } from "../../text/stable-text.ts";
+import { asItWillBe } from "../lifecycle/pending-values.ts";
+import { schemasOf } from "../operation.ts";
+import type { SettingGroup } from "../part-data.ts";
+import type { AnySdk } from "../sdk-types.ts";
+import { call, type Fields, type Source } from "../target.ts";
+import { isRecord, valueAt } from "../value-at.ts";
+import { toSdk } from "../values/kubernetes-names.ts";
+import { compact, distinct, orNothing, sorting } from "../values/normal-form.ts";
+import { withoutEmpty } from "../values/without-empty.ts";
+import type { DrivenPart } from "./driven-part.ts";
+import type { GroupedSetting } from "./grouped-setting.ts";
+import { listAfter, listChange } from "./lists/list-change.ts";
+import { itemsOn, switchedItems, turnedOn } from "./lists/switched-items.ts";
+import { withoutFilled } from "./without-filled.ts";
+
+type One = GroupedSetting<Fields, unknown>;
+type Items = readonly Fields[];
+
+/** Several settings that one call writes. The value contains those that differ from a new resource's, and that are not left alone. */
+export function settingGroupPart(source: Source, name: string, data: SettingGroup<AnySdk, Fields>): DrivenPart {
+  const { settings, write, input = {}, partial, together = [], unordered = [] } = data;
+  const { exposure, heldBackBy, lateSeconds } = data;
+  const all = Object.entries(settings).flatMap(([field, one]) =>
+    one ? [[field, withLists(field, one)] as const] : [],
+  );
+  const initial: Fields = compact(Object.fromEntries(all.map(([field, one]) => [field, one.initial])));
+  const sorted = sorting(...unordered);
+  const valuesOf = (find: (field: string, one: One) => unknown): Fields =>
+    compact(Object.fromEntries(all.map(([field, one]) => [field, find(field, one)])));
+  const toMembers = (fields: Fields) => membersOf(write, fields);
+  return {
+    part: {
+      name,
+      fields: all.map(([field]) => field),
+      ...compact({ exposure, heldBackBy, lateSeconds, partial }),
+      ...(all.some(([, { stays }]) => stays) && { agrees: agreeApartFromStaying }),
+      initial,
+      described: true,
+      fieldByField: true,
+      desired: (spec) => orNothing(valuesOf((field, one) => valueIn(spec, field, one, spec))),
+      async read({ spec }, { spec: found, description }) {
+        const later = asItWillBe(source.data, description ?? {});
+        const described = {
+          ...found,
+          ...valuesOf((_field, { from }) => from && valueAt(description, from)),
+          ...valuesOf((field, { changes }) => changes && listAfter(changes, own({ ...found }, field), later)),
+        };
+        return orNothing(
+          valuesOf((field, one) => {
+            const [declared, shown] = [valueIn(spec, field, one, spec), valueIn(described, field, one, spec)];
+            if (declared === undefined) return isKept(spec, one) ? undefined : shown;
+            if (shown === undefined) return undefined;
+            const [wanted, present] = [sorted(declared, field), sorted(shown, field)];
+            const isSame = one.same?.(wanted, present, spec, description ?? {}) ?? isDeepStrictEqual(wanted, present);
+            // Values that count as the same are not reported when another setting changes.
+            return isSame ? declared : shown;
+          }),
+        );
+      },
+      canonical: (value) => sorted({ ...initial, ...Object(value) }),
+      ...(all.some(([, one]) => one.shown !== undefined) && { shown: withoutHidden }),
+      toSpec: (value) => Object.fromEntries(all.map(([field]) => [field, own(Object(value) as Fields, field)])),
+      async write(target, { from, to }, { spec, seen: { description = {} } }) {
+        const [before, wanted] = [{ ...Object(from) }, { ...Object(to) }] as const;
+        const differs = (field: string) => stableText(own(before, field)) !== stableText(own(wanted, field));
+        const isSent = (field: string) =>
+          partial
+            ? differs(field) || together.some((fields) => fields.includes(field) && fields.some(differs))
+            : (own(wanted, field) ?? own(before, field)) !== undefined;
+        const values = valuesOf((field, { initial: asNew, emptied }) => {
+          return isSent(field) ? merged(asNew, valueFor(spec, emptied), own(wanted, field)) : undefined;
+        });
+        const further = all
+          .filter(([field]) => differs(field))
+          .flatMap(([field, one]) => {
+            const [present, after] = [own(before, field), own(wanted, field)];
+            const sent = one.sent?.(after, { from: present, spec, description, toMembers });
+            return [after === undefined ? one.removed : undefined, sent];
+          });
+        const members = [toMembers(values), ...further, input].flatMap((some) => Object.entries(some ?? {}));
+        await call(source, target, write, description, Object.fromEntries(members));
+      },
+    },
+    inCreate(value, spec) {
+      const values = valuesOf((field, one) => {
+        const declared = own(Object(value) as Fields, field);
+        return declared === undefined || one.created === undefined ? declared : one.created(declared, spec);
+      });
+      return membersOf(source.data.create.call, values);
+    },
+  };
+
+  function membersOf(operation: string, fields: Fields): Fields {
+    return toSdk(schemasOf(source.commands, operation).input, fields, source.fieldNames) as Fields;
+  }
+
+  /** The values as they are shown beside the former ones. */
+  function withoutHidden(value: unknown, former: unknown): Fields {
+    const [values, before] = [Object(value), Object(former)] as readonly [Fields, Fields];
+    const ofField = (field: string, one: One) =>
+      Object.hasOwn(values, field) ? one.shown?.(own(values, field), own(before, field)) : undefined;
+    return { ...values, ...valuesOf(ofField) };
+  }
+
+  /** Whether AWS's values are those that are declared, and those that the spec omits and AWS does not remove. */
+  function agreeApartFromStaying(desired: unknown, observed: unknown): boolean {
+    const wanted: Fields = { ...initial, ...Object(desired) };
+    const shown: Fields = { ...initial, ...Object(observed) };
+    const staying = valuesOf((field, { stays }) => (stays ? merged(own(shown, field), own(wanted, field)) : undefined));
+    return isDeepStrictEqual({ ...wanted, ...staying }, shown);
+  }
+
+  /** The value of a field; `undefined` if it says nothing or, unless the spec leaves such a setting as it is, the same as in a new resource. */
+  function valueIn(fields: Fields, field: string, one: One, spec: Fields): unknown {
+    const given = own(fields, field);
+    const [full] = withoutEmpty([given]);
+    const normal = full === undefined || one.normal === undefined ? full : one.normal(given, fields);
+    const value = one.filled === undefined ? normal : withoutFilled(normal, valueFor(fields, one.filled));
+    if (Array.isArray(value) && unordered.includes(field)) return distinct(value);
+    const complete = value === undefined ? undefined : merged(one.initial, value);
+    return isDeepStrictEqual(complete, one.initial) && !isKept(spec, one) ? undefined : complete;
+  }
+}
+
+/** A setting with the functions of a list that the write changes item by item. */
+function withLists(field: string, one: One): One {
+  const { changes, switched } = one;
+  return {
+    ...one,
+    ...(changes && { sent: (to, { from }) => listChange(changes, to, from) }),
+    ...(switched && {
+      normal: (items) => itemsOn(switched, items as Items),
+      created: (items) => turnedOn(switched, items as Items),
+      sent: (to = [], { from = [], toMembers }) =>
+        toMembers({ [field]: switchedItems(switched, to as Items, from as Items) }),
+    }),
+  };
+}
+
+/** Whether the setting is left as it is if the spec omits it. */
+function isKept(spec: Fields, { keep }: One): boolean {
+  return typeof keep === "function" ? keep(spec) : keep !== undefined;
+}
+
+/** A value that may follow from the spec. */
+function valueFor(spec: Fields, value: unknown): unknown {
+  return typeof value === "function" ? value(spec) : value;
+}
+
+/** The last of the values that there are. The members of structures are merged. */
+function merged(...values: readonly unknown[]): unknown {
+  const isStructure = (value: unknown) => isRecord(value) && !Array.isArray(value);
+  return values
+    .filter((value) => value !== undefined)
+    .reduce(
+      (all, value) => (isStructure(all) && isStructure(value) ? { ...Object(all), ...compact(Object(value)) } : value),
+      undefined,
+    );
+}

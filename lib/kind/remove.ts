@@ -1,0 +1,85 @@
+import { ApiError, TerminalError } from "../reconcile/contract/errors.ts";
+import type { Progress } from "../reconcile/contract/progress.ts";
+import type { Resource } from "../reconcile/contract/resource.ts";
+import { own } from "../text/own.ts";
+import { callingOf } from "./calling.ts";
+import { snapshotAnnotations, snapshotHints, snapshotInput } from "./lifecycle/final-snapshot.ts";
+import { workNamed } from "./lifecycle/states.ts";
+import type { DrivenPart } from "./parts/driven-part.ts";
+import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { itemsToRemove } from "./untagged/companion.ts";
+import { companionIn } from "./untagged/items.ts";
+import { FALSE, TRUE } from "./values/go-booleans.ts";
+import { ifPresent } from "./values/if-present.ts";
+import { compact } from "./values/normal-form.ts";
+import { withHint } from "./values/with-hint.ts";
+
+/** Removes a resource, after what AWS requires to be removed before it. Also succeeds if there is none. Resolves to what AWS is then doing. */
+export async function remove(
+  source: Source,
+  parts: readonly DrivenPart[],
+  target: Target,
+  resource: Pick<Resource<Fields>, "spec" | "annotations">,
+  seen: Seen<Fields>,
+): Promise<Progress> {
+  const { absent, remove } = source.data;
+  const { call: operation, reset = [], first, busy } = remove;
+  const members = {
+    ...inputOf(source.data, resource, seen.description ?? {}),
+    ...(companionIn(source) && itemsToRemove(source, seen.description)),
+  };
+  for (const name of reset) await resetPart(parts, name, target, resource, seen);
+  await first?.run(callingOf(source, target, seen.description));
+  try {
+    const removed = await ifPresent(call(source, target, operation, seen.description, members), ...absent);
+    return removed === undefined ? {} : compact({ busy: workNamed(source.data, busy) });
+  } catch (error) {
+    const hint = error instanceof ApiError ? hintFor(source.data, error) : undefined;
+    throw error instanceof ApiError && hint !== undefined ? withHint(error, hint) : error;
+  }
+}
+
+/** The members of the input that do not identify the resource. Throws `TerminalError` if the resource must not be removed. */
+function inputOf(
+  { resource: { group }, remove: { annotated = {}, input, protection, finalSnapshot } }: Source["data"],
+  resource: Pick<Resource<Fields>, "spec" | "annotations">,
+  description: Described,
+): Fields {
+  const problem = protection?.(description);
+  if (problem !== undefined) throw new TerminalError(problem.reason, problem.message);
+  const snapshot = finalSnapshot && snapshotInput(finalSnapshot, group, resource.annotations, description);
+  const said = Object.entries(annotated).flatMap(([name, member]) => {
+    const answer = own(resource.annotations, `${group}/${name}`);
+    return answer ? [[member, TRUE.includes(answer)] as const] : [];
+  });
+  return { ...input?.(resource, description), ...Object.fromEntries(said), ...snapshot };
+}
+
+/** ACK's annotations that say how a resource is removed, with their values. */
+export function removalAnnotations({ resource: { group }, remove: { annotated = {}, finalSnapshot } }: Source["data"]) {
+  return {
+    ...Object.fromEntries(Object.keys(annotated).map((name) => [`${group}/${name}`, [...TRUE, ...FALSE]])),
+    ...(finalSnapshot && snapshotAnnotations(finalSnapshot, group)),
+  };
+}
+
+function hintFor(
+  { resource: { group }, remove: { hints = {}, finalSnapshot } }: Source["data"],
+  { code }: ApiError,
+): string | undefined {
+  return own(hints, code) ?? own(finalSnapshot ? snapshotHints(finalSnapshot, group) : {}, code);
+}
+
+/** Resets a part to the value of a new resource. */
+async function resetPart(
+  parts: readonly DrivenPart[],
+  name: string,
+  target: Target,
+  { spec }: Pick<Resource<Fields>, "spec">,
+  seen: Seen<Fields>,
+): Promise<void> {
+  const part = parts.find((one) => one.part.name === name)?.part;
+  if (part?.write === undefined) throw new Error(`${name} is not a part that can be reset`);
+  const from = await part.read(target, seen);
+  if (from !== undefined) await part.write(target, { from, to: undefined }, { spec, seen, observed: new Map() });
+}

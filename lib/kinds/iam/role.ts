@@ -1,0 +1,222 @@
+import type * as sdk from "@aws-sdk/client-iam";
+import { iam } from "../../aws/services/iam.ts";
+import type { Calling } from "../../kind/at.ts";
+import { defineKind } from "../../kind/data-kind.ts";
+import type { Listed } from "../../kind/listing.ts";
+import type { ByHand } from "../../kind/part-data.ts";
+import { FREE_TEXT, OWN_NAME, target } from "../../kind/publish/common-names.ts";
+import type { Published } from "../../kind/publish/published.ts";
+import { isJsonObject } from "../../kind/values/document-part.ts";
+import { ifPresent } from "../../kind/values/if-present.ts";
+import { distinct } from "../../kind/values/normal-form.ts";
+import { samePolicy } from "../../kind/values/same-policy.ts";
+import { ackKind } from "../../kubernetes/resource-kind.ts";
+import { TerminalError } from "../../reconcile/contract/errors.ts";
+import { excerpt } from "../../text/excerpt.ts";
+import { own } from "../../text/own.ts";
+import type { RoleSpec } from "./role/spec.generated.ts";
+import { ABSENT, iamNames, LATE_SECONDS, REGIONS, TERMINAL } from "./shared/iam-resource.ts";
+import { above, roleArn } from "./shared/role-path.ts";
+import { urlDecoded } from "./shared/url-decoded.ts";
+
+type Arns = readonly string[];
+
+type Documents = Readonly<Record<string, string>>;
+
+/** Nothing else is granted to a role whose boundary is not as it should be. */
+const heldBackBy = ["permissionsBoundary"];
+
+// IAM limits the policies of a role, and what is revoked must not coexist with what is granted instead. So old policies are removed first.
+
+/** The managed policies that are attached to a role. */
+const attached: ByHand<typeof sdk, RoleSpec> = {
+  calls: { reads: ["ListAttachedRolePolicies"], writes: ["AttachRolePolicy", "DetachRolePolicy"] },
+  exposure: true,
+  partial: true,
+  unordered: ["policies"],
+  desired: ({ policies = [] }) => distinct(policies.filter((arn) => arn !== "")),
+  async get({ list }) {
+    const policies = (await list("ListAttachedRolePolicies", "AttachedPolicies")) as readonly sdk.AttachedPolicy[];
+    return distinct(policies.flatMap(({ PolicyArn }) => PolicyArn || []));
+  },
+  async put({ call }, { from = [], to = [] }: { readonly from?: Arns; readonly to?: Arns }) {
+    const [before, wanted] = [new Set(from), new Set(to)];
+    for (const PolicyArn of before.difference(wanted))
+      await ifPresent(call("DetachRolePolicy", { PolicyArn }), ...ABSENT);
+    for (const PolicyArn of wanted.difference(before)) await call("AttachRolePolicy", { PolicyArn });
+  },
+};
+
+/** The documents in a role, by name. */
+const inline: ByHand<typeof sdk, RoleSpec> = {
+  calls: { reads: ["ListRolePolicies", "GetRolePolicy"], writes: ["PutRolePolicy", "DeleteRolePolicy"] },
+  exposure: true,
+  partial: true,
+  desired: ({ inlinePolicies = {} }) => documentsIn(Object.entries(inlinePolicies)),
+  agrees: (desired?: Documents, observed?: Documents) => changed(desired, observed).length === 0,
+  async get({ list, call }) {
+    const names = (await list("ListRolePolicies", "PolicyNames")) as readonly string[];
+    const documents = await Promise.all(
+      names.map(async (PolicyName) => {
+        const found = await ifPresent(call("GetRolePolicy", { PolicyName }), ...ABSENT);
+        return [PolicyName, urlDecoded(found?.PolicyDocument ?? "")] as const;
+      }),
+    );
+    return documentsIn(documents);
+  },
+  async put({ call }, { from, to }: { readonly from?: Documents; readonly to?: Documents }) {
+    const changes = changed(to, from);
+    for (const [PolicyName, document] of changes) {
+      if (document === undefined) await ifPresent(call("DeleteRolePolicy", { PolicyName }), ...ABSENT);
+    }
+    for (const [PolicyName, PolicyDocument] of changes) {
+      if (PolicyDocument === undefined) continue;
+      if (!isJsonObject(PolicyDocument)) {
+        throw new TerminalError("InvalidSpec", `spec.inlinePolicies "${excerpt(PolicyName)}" is not a JSON object`);
+      }
+      await call("PutRolePolicy", { PolicyName, PolicyDocument });
+    }
+  },
+};
+
+/** An IAM role. */
+export const page = defineKind<typeof sdk, RoleSpec>()({
+  resource: ackKind("iam", "Role", "roles"),
+  service: iam,
+  name: "name",
+  names: iamNames("role", 64),
+  // Another namespace's role never has the ARN of one that was deleted, and that something in AWS still names.
+  arn: (name, place, { path = "/" }) => roleArn(name, place, path),
+  formerArn: (name, place, { path = "/" }) => roleArn(name, place, above(path)),
+  ids: ({ name }) => ({ RoleName: name }),
+  read: [{ call: "GetRole", at: "Role", arn: "Arn" }],
+  absent: ABSENT,
+  // The permissions of the function end at the path of the deployment, and a name is unique in the account.
+  hidden: ["AccessDenied"],
+  figures: ["roleLastUsed"],
+  create: { call: "CreateRole", exists: "EntityAlreadyExistsException" },
+  remove: {
+    call: "DeleteRole",
+    reset: ["policies", "inlinePolicies"],
+    first: {
+      calls: { reads: ["ListInstanceProfilesForRole"], writes: ["RemoveRoleFromInstanceProfile"] },
+      async run({ list, call }: Calling<typeof sdk>) {
+        const profiles = await list("ListInstanceProfilesForRole", "InstanceProfiles");
+        for (const { InstanceProfileName } of profiles as readonly sdk.InstanceProfile[]) {
+          await call("RemoveRoleFromInstanceProfile", { InstanceProfileName });
+        }
+      },
+    },
+  },
+  terminal: { codes: TERMINAL },
+  lateSeconds: LATE_SECONDS,
+  tags: { read: "ListRoleTags", set: "TagRole", unset: "UntagRole" },
+  parts: {
+    path: {
+      initial: "/",
+      agrees: (declared?: string, shown?: string) => shown === declared || shown === above(declared ?? ""),
+    },
+    permissionsBoundary: {
+      from: "PermissionsBoundary.PermissionsBoundaryArn",
+      write: "PutRolePermissionsBoundary",
+      remove: "DeleteRolePermissionsBoundary",
+      exposure: true,
+    },
+    // IAM resets what a call omits.
+    description: {
+      fields: ["description", "maxSessionDuration"],
+      fieldByField: true,
+      write: "UpdateRole",
+      initial: { maxSessionDuration: 3600 },
+    },
+    policies: { ...attached, heldBackBy },
+    inlinePolicies: { ...inline, heldBackBy },
+    assumeRolePolicyDocument: {
+      heldBackBy,
+      exposure: true,
+      from: "AssumeRolePolicyDocument",
+      decode: urlDecoded,
+      write: "UpdateAssumeRolePolicy",
+      member: "PolicyDocument",
+      same: samePolicy,
+    },
+  },
+});
+
+/** How IAM lists roles. */
+export const list = {
+  call: "ListRoles",
+  input: { MaxItems: 1_000 },
+  at: "Roles",
+  named: "RoleName",
+  fields: { path: "Path" },
+  token: "Marker",
+  aside: [
+    {
+      member: "Path",
+      matches: /^\/aws-service-role\//,
+      reason: "it is a service-linked role, which its service manages",
+    },
+    { member: "Path", matches: /^\/aws-reserved\//, reason: "AWS reserves it for itself" },
+  ],
+  tagRegions: REGIONS,
+} satisfies Listed<typeof sdk>;
+
+const BOUNDED = "anything: `permissionsBoundary` bounds what the role may do";
+
+const QUOTAS = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
+
+/** What is generated for it beyond what follows from the page. */
+export const publish = (): Published => ({
+  noun: ["An IAM role", "role"],
+  namePrefix: "iamPath",
+  fields: {
+    policies: {
+      operation: "AttachRolePolicy",
+      member: "PolicyArn",
+      list: true,
+      read: "ListAttachedRolePolicies",
+      remove: "DetachRolePolicy",
+    },
+    inlinePolicies: {
+      operation: "PutRolePolicy",
+      member: "PolicyDocument",
+      map: true,
+      read: "ListRolePolicies",
+      remove: "DeleteRolePolicy",
+    },
+  },
+  bounded: ["AttachRolePolicy", "CreateRole", "PutRolePermissionsBoundary", "PutRolePolicy"],
+  limits: {
+    // The quotas of attached and inline policies can be raised. No role has more than these.
+    [QUOTAS]: { policies: 100, inlinePolicies: 100 },
+  },
+  names: {
+    name: OWN_NAME,
+    path: { imposed: "iamPath", perNamespace: true, existing: "existingRoles" },
+    description: FREE_TEXT,
+    permissionsBoundary: { imposed: "permissionsBoundary" },
+    // A policy cannot be deleted while it is attached to a role.
+    "policies[]": target("any customer managed policy, which cannot be deleted while a role has it", "", {
+      except: ["arn:*:iam::aws:policy/*"],
+    }),
+    "inlinePolicies{}": { public: BOUNDED },
+    assumeRolePolicyDocument: { public: "who may assume the role itself" },
+  },
+});
+
+/** The documents that are not blank, in the order of their names; `undefined` if there are none. */
+function documentsIn(entries: readonly (readonly [string, string])[]): Documents | undefined {
+  const full = entries.map(([name, text]) => [name, text.trim()] as const).filter(([, text]) => text !== "");
+  if (full.length === 0) return undefined;
+  return Object.fromEntries(full.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The names of the documents that do not have the same meaning, with the wanted one; `undefined` for one that must be removed. */
+function changed(to: Documents = {}, from: Documents = {}): readonly (readonly [string, string | undefined])[] {
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) => {
+    const [wanted, present] = [own(to, name), own(from, name)];
+    const isSame = wanted !== undefined && present !== undefined && samePolicy(wanted, present);
+    return isSame ? [] : [[name, wanted] as const];
+  });
+}

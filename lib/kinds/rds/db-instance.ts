@@ -1,0 +1,306 @@
+import type * as sdk from "@aws-sdk/client-rds";
+import { rds } from "../../aws/services/rds.ts";
+import { defineKind } from "../../kind/data-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
+import type { PendingValues } from "../../kind/lifecycle/pending-data.ts";
+import type { States } from "../../kind/lifecycle/states.ts";
+import type { Listed } from "../../kind/listing.ts";
+import { NO_SETTING } from "../../kind/no-setting.ts";
+import type { SettingGroup } from "../../kind/part-data.ts";
+import { KEY, OWN_NAME, OWN_SECRET, role, SECURITY_GROUP, SETTING, target } from "../../kind/publish/common-names.ts";
+import { arns, each, keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
+import type { Published } from "../../kind/publish/published.ts";
+import { hyphenatedNames } from "../../kind/values/databases/hyphenated-names.ts";
+import { isVersion } from "../../kind/values/databases/is-version.ts";
+import { sameInAnyCase } from "../../kind/values/databases/same-in-any-case.ts";
+import { sameKey } from "../../kind/values/same-key.ts";
+import { ackKind } from "../../kubernetes/resource-kind.ts";
+import { TerminalError } from "../../reconcile/contract/errors.ts";
+import { reveal } from "../../reconcile/contract/secret.ts";
+import type { DBInstanceSpec } from "./db-instance/spec.generated.ts";
+import { TERMINAL_CODES } from "./shared/terminal-codes.ts";
+
+type Spec = Partial<DBInstanceSpec>;
+
+/** It is fixed when the instance is created, and depends on the engine or on the account. */
+const FIXED = { keep: "silent", agrees: sameInAnyCase } as const;
+
+/** It says what the data of a new instance is. */
+const SOURCE = { unshown: true, foreign: true } as const;
+
+/** It depends on the engine or on the account, and is left as it is if the spec omits it. */
+const KEPT = { keep: "silent", same: sameInAnyCase } as const;
+
+/** A new instance does not have it. The cluster of an instance decides about it. */
+const NONE = { keep: ({ dbClusterIdentifier: cluster }: Spec) => cluster !== undefined, same: sameInAnyCase } as const;
+
+/** What a new instance has: https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html */
+const NO = { ...NONE, initial: false } as const;
+
+/** Everything that one call changes, except for the password. */
+const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
+  write: "ModifyDBInstance",
+  input: { ApplyImmediately: true },
+  partial: true,
+  exposure: true,
+  whileBusy: true,
+  unordered: ["enableCloudwatchLogsExports", "processorFeatures", "vpcSecurityGroupIDs"],
+  together: [
+    ["allocatedStorage", "iops", "storageThroughput", "storageType"],
+    ["domain", "domainIAMRoleName"],
+    ["manageMasterUserPassword", "masterUserSecretKMSKeyID"],
+    ["monitoringInterval", "monitoringRoleARN"],
+  ],
+  settings: {
+    dbInstanceClass: { same: sameInAnyCase },
+    ...eachOf(NO, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
+    ...eachOf(NO, "enableIAMDatabaseAuthentication", "multiAZ", "performanceInsightsEnabled"),
+    ...eachOf({ keep: "silent", same: sameKey } as const, "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
+    allocatedStorage: { keep: "silent", same: isLargeEnough, sent: requireGrowth },
+    autoMinorVersionUpgrade: { ...NONE, initial: true },
+    backupRetentionPeriod: { ...NONE, initial: 1 },
+    domain: { ...NONE, removed: { DisableDomain: true } },
+    enableCloudwatchLogsExports: {
+      ...NONE,
+      changes: {
+        at: "CloudwatchLogsExportConfiguration",
+        add: "EnableLogTypes",
+        remove: "DisableLogTypes",
+        pending: { at: "PendingCloudwatchLogsExports", add: "LogTypesToEnable", remove: "LogTypesToDisable" },
+      },
+    },
+    engineVersion: { keep: "silent", same: isVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
+    manageMasterUserPassword: {
+      ...NO,
+      // Without a password, RDS refuses to forget the one that it manages.
+      sent: (_to, { from, spec }) => (from ? passwordIn(spec) : undefined),
+    },
+    maxAllocatedStorage: {
+      ...NONE,
+      // The same value turns off the growth of the storage.
+      sent: (to, { spec, description: { AllocatedStorage: present } }) =>
+        to === undefined ? { MaxAllocatedStorage: spec.allocatedStorage ?? Number(present) } : undefined,
+    },
+    monitoringInterval: { ...NONE, initial: 0 },
+    port: { ...KEPT, sent: (to) => ({ DBPortNumber: to }) },
+    processorFeatures: { ...NONE, removed: { UseDefaultProcessorFeatures: true } },
+    replicaMode: { ...KEPT, from: "ReplicaMode" },
+    ...eachOf(KEPT, "caCertificateIdentifier", "databaseInsightsMode", "dbParameterGroupName", "dbSubnetGroupName"),
+    ...eachOf(KEPT, "domainIAMRoleName", "iops", "licenseModel", "monitoringRoleARN", "networkType"),
+    ...eachOf(KEPT, "optionGroupName", "performanceInsightsRetentionPeriod", "preferredBackupWindow"),
+    ...eachOf(KEPT, "preferredMaintenanceWindow", "promotionTier", "publiclyAccessible", "storageThroughput"),
+    ...eachOf(KEPT, "storageType", "vpcSecurityGroupIDs"),
+  },
+};
+
+/** The states of an instance: https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/accessing-monitoring.html */
+const states: States = {
+  member: "DBInstanceStatus",
+  noun: "instance",
+  // Applications can use the instance, and RDS accepts changes to it.
+  settled: ["available", "storage-optimization"],
+  work: { againSeconds: 5, total: true, usually: "2 to 15 minutes" },
+  busy: {
+    "backing-up": { usually: "a few minutes, and longer for a first backup" },
+    creating: { usually: "5 to 15 minutes" },
+    deleting: { usually: "5 to 15 minutes, and longer if the final snapshot is large", removing: true },
+    // The instance shows that some seconds later than RDS accepts the change.
+    modifying: { message: "RDS is changing the instance" },
+    rebooting: { usually: "1 to 5 minutes" },
+    "resetting-master-credentials": { usually: "1 to 3 minutes" },
+    upgrading: { usually: "10 to 60 minutes" },
+  },
+  // From these, an instance does not emerge by itself.
+  impaired: {
+    "automation-paused": "its automation is paused",
+    failed: "RDS cannot recover it; restore it from a snapshot",
+    "inaccessible-encryption-credentials": "its KMS key cannot be used",
+    "inaccessible-encryption-credentials-recoverable": "its KMS key cannot be used; enable the key",
+    "incompatible-create": "it could not be created with its settings",
+    "incompatible-credentials": "the declared user or password is not accepted",
+    "incompatible-network": "its network lacks what the instance needs",
+    "incompatible-option-group": "its option group cannot be applied",
+    "incompatible-parameters": "its parameter group cannot be applied",
+    "incompatible-restore": "it cannot be restored",
+    "insufficient-capacity": "AWS lacks the capacity for it; declare another class",
+    "restore-error": "it could not be restored",
+    stopped: "start it",
+    "storage-full": "its storage is full; declare a larger allocatedStorage",
+    "unsupported-configuration": "its configuration is not supported",
+  },
+  details: { impaired: problemsIn },
+};
+
+/** Values that RDS has accepted, but not applied yet. The instance can be changed and removed nevertheless. */
+const pending: PendingValues = {
+  at: ["PendingModifiedValues"],
+  window: "PreferredMaintenanceWindow",
+  wait: { againSeconds: 15, atMostSeconds: 900, removable: true },
+};
+
+/** An Amazon RDS DB instance. */
+export const page = defineKind<typeof sdk, DBInstanceSpec>()({
+  resource: ackKind("rds", "DBInstance", "dbinstances"),
+  service: rds,
+  name: "dbInstanceIdentifier",
+  names: hyphenatedNames("DB instance identifier", 63),
+  // RDS stores the identifier in lower case.
+  arn: (name, { partition, region, account }) => `arn:${partition}:rds:${region}:${account}:db:${name.toLowerCase()}`,
+  ids: ({ name, arn }) => ({ DBInstanceIdentifier: name, ResourceName: arn }),
+  read: [{ call: "DescribeDBInstances", at: "DBInstances.0" }],
+  shown: {
+    DBParameterGroupName: "DBParameterGroups.0.DBParameterGroupName",
+    DBSubnetGroupName: ["DBSubnetGroupName", "DBSubnetGroup.DBSubnetGroupName"],
+    Domain: "DomainMemberships.0.Domain",
+    DomainIAMRoleName: "DomainMemberships.0.IAMRoleName",
+    EnableCloudwatchLogsExports: "EnabledCloudwatchLogsExports",
+    EnableCustomerOwnedIp: "CustomerOwnedIpEnabled",
+    EnableIAMDatabaseAuthentication: "IAMDatabaseAuthenticationEnabled",
+    EnablePerformanceInsights: "PerformanceInsightsEnabled",
+    ManageMasterUserPassword: ({ MasterUserSecret }) => MasterUserSecret !== undefined,
+    MasterUserSecretKmsKeyId: "MasterUserSecret.KmsKeyId",
+    // If it is the present size, the storage does not grow.
+    MaxAllocatedStorage: ({ MaxAllocatedStorage: most, AllocatedStorage: size }) => (most === size ? undefined : most),
+    OptionGroupName: "OptionGroupMemberships.0.OptionGroupName",
+    Port: ["Port", "Endpoint.Port", "DbInstancePort"],
+    VpcSecurityGroupIds: "VpcSecurityGroups.*.VpcSecurityGroupId",
+  },
+  // Memberships end in states such as `removing` and `pending-maintenance-removal`.
+  removing: ({ Status }) => String(Status).includes("remov"),
+  absent: ["DBInstanceNotFoundFault"],
+  figures: ["latestRestorableTime"],
+  states,
+  pending,
+  exclusive: "modifying",
+  create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
+  remove: {
+    call: "DeleteDBInstance",
+    annotated: { "delete-automated-backups": "DeleteAutomatedBackups" },
+    busy: "deleting",
+    protection({ DeletionProtection, DBInstanceIdentifier: id }) {
+      const command = `aws rds modify-db-instance --db-instance-identifier ${String(id)} --no-deletion-protection`;
+      const message = `the instance is protected from deletion; to allow it, use ${command}`;
+      return DeletionProtection ? { reason: "DeletionProtected", message } : undefined;
+    },
+    // https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_DeleteDBInstance.html
+    finalSnapshot: {
+      member: "FinalDBSnapshotIdentifier",
+      skips: "SkipFinalSnapshot",
+      annotation: "final-db-snapshot-identifier",
+      of: { name: "DBInstanceIdentifier", identity: "DbiResourceId", createdAt: "InstanceCreateTime" },
+      obstacles: {
+        DBClusterIdentifier: "its data belongs to its cluster",
+        ReadReplicaSourceDBInstanceIdentifier: "its source has its data",
+        ReadReplicaSourceDBClusterIdentifier: "its source has its data",
+        DBInstanceStatus: ["failed", "incompatible-create", "incompatible-network", "incompatible-restore"],
+      },
+      refused: ["DBSnapshotAlreadyExistsFault"],
+    },
+  },
+  terminal: {
+    codes: TERMINAL_CODES,
+    // RDS may not be able to assume a new role yet.
+    unless: /\brole\b/i,
+  },
+  busy: {
+    InvalidDBInstanceStateFault: { reason: "modifying", message: "RDS accepts no change to the instance at present" },
+  },
+  tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource", whileBusy: true },
+  parts: {
+    engine: { agrees: sameInAnyCase },
+    // After a failover, an instance with a standby is in the other zone.
+    availabilityZone: { ...FIXED, also: "SecondaryAvailabilityZone" },
+    ...eachOf(FIXED, "backupTarget", "characterSetName", "customIAMInstanceProfile", "dbName", "masterUsername"),
+    ...eachOf(FIXED, "ncharCharacterSetName", "storageEncrypted", "timezone"),
+    kmsKeyID: { ...FIXED, agrees: sameKey },
+    dbClusterIdentifier: { ...FIXED, foreign: true },
+    ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),
+    ...eachOf(NO_SETTING, "destinationRegion", "preSignedURL", "sourceRegion", "useDefaultProcessorFeatures"),
+    ...eachOf({ unsupported: "is for CloudHSM Classic, which has ended" }, "tdeCredentialARN", "tdeCredentialPassword"),
+    dbInstanceClass: settings,
+    masterUserPassword: { secret: { write: "ModifyDBInstance" }, whileBusy: true },
+  },
+  alternatives: [
+    ["masterUserPassword", "manageMasterUserPassword"],
+    ["processorFeatures", "useDefaultProcessorFeatures"],
+  ],
+});
+
+/** How RDS lists DB instances. */
+export const list = {
+  call: "DescribeDBInstances",
+  input: { MaxRecords: 100 },
+  at: "DBInstances",
+  named: "DBInstanceIdentifier",
+  token: "Marker",
+  aside: [{ member: "Engine", matches: /^(neptune|docdb)$/, reason: "it belongs to another service than RDS" }],
+} satisfies Listed<typeof sdk>;
+
+const HERE = "rds:{region}:{account}:";
+
+const NOT_CREATED = {
+  own: "no instance is created with it, as its data may be another's; an instance that exists may have it",
+};
+
+const API = "https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html";
+
+const KEYS = ["CreateGrant", "Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "GenerateDataKeyWithoutPlaintext"];
+
+/** What is generated for it beyond what follows from the page. */
+export const publish = (): Published => ({
+  noun: ["An Amazon RDS DB instance", "DB instance"],
+  owned: "all",
+  uses: ["og", "pg", "secgrp", "subgrp"],
+  permissions: {
+    kmsKeyID: [keysThrough("rds", ...KEYS)],
+    manageMasterUserPassword: [
+      throughAws(["secretsmanager:CreateSecret", "secretsmanager:TagResource"], "secretsmanager:*:*:secret:rds!*"),
+    ],
+  },
+  limits: { [API]: { dbInstanceIdentifier: 63, masterUsername: 128, processorFeatures: 2 } },
+  names: {
+    dbInstanceIdentifier: OWN_NAME,
+    "vpcSecurityGroupIDs[]": SECURITY_GROUP,
+    dbSubnetGroupName: target("any DB subnet group", `${HERE}subgrp:`, { except: ["arn:*:rds:*:*:subgrp:default"] }),
+    dbParameterGroupName: target("any DB parameter group", `${HERE}pg:`, { except: ["arn:*:rds:*:*:pg:default.*"] }),
+    optionGroupName: target("any option group", `${HERE}og:`, { except: ["arn:*:rds:*:*:og:default:*"] }),
+    ...each(KEY, "kmsKeyID", "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
+    monitoringRoleARN: role("monitoring.rds.amazonaws.com"),
+    domainIAMRoleName: role("rds.amazonaws.com", arns("iam::{account}:role/")),
+    domain: target("any directory, whose users may then connect", "ds:{region}:{account}:directory/"),
+    customIAMInstanceProfile: target("any instance profile", "iam::{account}:instance-profile/"),
+    ...each(NOT_CREATED, "dbClusterIdentifier", "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier"),
+    sourceDBInstanceIdentifier: NOT_CREATED,
+    ...each(OWN_SECRET, "masterUserPassword.key", "masterUserPassword.name", "masterUserPassword.namespace"),
+    ...each({ notAName: "a field that no object may have" }, "tdeCredentialARN", "tdeCredentialPassword"),
+    ...each({ notAName: "a field that no call has" }, "destinationRegion", "preSignedURL", "sourceRegion"),
+    ...each({ notAName: "a name inside the database" }, "dbName", "masterUsername", "processorFeatures[].name"),
+    "processorFeatures[].value": SETTING,
+    ...each(SETTING, "availabilityZone", "backupTarget", "caCertificateIdentifier", "characterSetName"),
+    ...each(SETTING, "dbInstanceClass", "enableCloudwatchLogsExports[]", "engine", "engineVersion", "licenseModel"),
+    ...each(SETTING, "ncharCharacterSetName", "networkType", "preferredBackupWindow", "preferredMaintenanceWindow"),
+    ...each(SETTING, "storageType", "timezone"),
+  },
+});
+
+/** RDS enlarges the storage by itself. */
+function isLargeEnough(declared: number, shown: number, { maxAllocatedStorage = 0 }: Spec): boolean {
+  return shown === declared || (shown > declared && shown <= maxAllocatedStorage);
+}
+
+function requireGrowth(to = 0, { from = 0 }: { readonly from: number | undefined }) {
+  if (to === 0 || to >= from) return undefined;
+  const text = `spec.allocatedStorage is ${to}, but the instance has ${from} GiB, and RDS cannot shrink storage`;
+  throw new TerminalError("CannotShrink", text);
+}
+
+function passwordIn({ masterUserPassword }: Readonly<Record<string, unknown>>) {
+  if (masterUserPassword !== undefined) return { MasterUserPassword: reveal(masterUserPassword) };
+  const text = "spec.manageMasterUserPassword can only be removed if spec.masterUserPassword names the new password";
+  throw new TerminalError("InvalidSpec", text);
+}
+
+/** What RDS says about the problems of an instance. */
+function problemsIn({ StatusInfos = [] }: Partial<sdk.DBInstance>): string {
+  return StatusInfos.flatMap(({ Normal, Message }) => (Normal === false && Message ? [Message] : [])).join(": ");
+}

@@ -1,0 +1,154 @@
+import { hash } from "node:crypto";
+import type * as sdk from "@aws-sdk/client-route-53";
+import { route53 } from "../../aws/services/route-53.ts";
+import { defineKind } from "../../kind/data-kind.ts";
+import { identityArn } from "../../kind/identity-arn.ts";
+import { INNER, SETTING, target } from "../../kind/publish/common-names.ts";
+import { each } from "../../kind/publish/definitions-for.ts";
+import type { Published } from "../../kind/publish/published.ts";
+import type { Item } from "../../kind/tag-data.ts";
+import { textAt } from "../../kind/value-at.ts";
+import { ackKind } from "../../kubernetes/resource-kind.ts";
+import type { RecordSetSpec } from "./record-set/spec.generated.ts";
+import { domainIn, domainName, domainProblem } from "./shared/domain-name.ts";
+import { bareID, zoneArn, zoneIds } from "./shared/zone-id.ts";
+
+/** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
+const COMPANION = "driftless-owner-";
+
+/** A record in a hosted zone of Amazon Route 53, or one of several with the same name and type. */
+export const page = defineKind<typeof sdk, RecordSetSpec>()({
+  resource: ackKind("route53", "RecordSet", "recordsets"),
+  service: route53,
+  identity: ["recordType", "hostedZoneID", "name", "setIdentifier"],
+  remembered: ["hostedZoneID"],
+  arn: identityArn("route53:::recordset", ["hostedZoneID", "name", "recordType", "setIdentifier"], {
+    hostedZoneID: bareID,
+    // Only a name that is not relative to the zone keeps the dot.
+    name: (name) => domainName(name).slice(0, name.endsWith(".") ? undefined : -1),
+  }),
+  ids: ({ spec }) => zoneIds(spec.hostedZoneID),
+  read: [{ call: "GetHostedZone", at: "HostedZone", as: "Zone" }],
+  absent: ["NoSuchHostedZone"],
+  lastChange: {
+    call: "GetChange",
+    at: "ChangeInfo",
+    id: { member: "Id", form: /^(\/change\/)?\w{1,32}$/ },
+    absent: ["NoSuchChange", "InvalidInput"],
+  },
+  status: {
+    hostedZoneID: { at: "Zone.Id", form: bareID },
+    fullName: { at: "Item.Name", form: (name) => domainName(name).slice(0, -1) },
+  },
+  states: {
+    member: "Status",
+    // All name servers of Route 53 get a change within this time. A record can be deleted before that.
+    busy: {
+      PENDING: {
+        message: "Route 53 is giving the change to its name servers",
+        againSeconds: 10,
+        usually: "1 minute",
+        removable: true,
+      },
+    },
+  },
+  exclusive: "PENDING",
+  create: { call: "ChangeResourceRecordSets", at: "ChangeInfo" },
+  remove: { call: "ChangeResourceRecordSets" },
+  terminal: {
+    codes: ["InvalidChangeBatch", "InvalidInput", "NoSuchHealthCheck", "NoSuchHostedZone"],
+    // Another pass finds out what has happened to the record, or the target of an alias is created later.
+    unless: /already exists|not found|do not match/,
+  },
+  tags: {
+    read: "ListTagsForResource",
+    at: "ResourceTagSet",
+    set: "ChangeResourceRecordSets",
+    unset: "ChangeResourceRecordSets",
+    parent: {
+      arn: ({ spec, place }) => zoneArn(String(spec.hostedZoneID), place),
+      consent: "driftless.dev/records-by",
+      companion: {
+        read: "ListResourceRecordSets",
+        at: "ResourceRecordSets.0",
+        from: { StartRecordName: "Name", StartRecordType: "Type", StartRecordIdentifier: "SetIdentifier" },
+        input: { MaxItems: 1 },
+        changes: {
+          at: "ChangeBatch.Changes",
+          action: "Action",
+          item: "ResourceRecordSet",
+          actions: { create: "CREATE", put: "UPSERT", remove: "DELETE" },
+        },
+        key: {
+          Name: ({ spec, description: { Zone } }) => domainIn(Object(Zone).Name, textAt(spec, "name")),
+        },
+        forms: { Name: domainName },
+        beside: (key) => ({ Name: companionName(key), Type: "TXT" }),
+        text: { at: "ResourceRecords.0.Value", before: '"driftless-owner=', after: '"' },
+        others: { TTL: 300 },
+        problem: ({ Name }, { spec, description: { Zone } }) =>
+          problemIn(spec, Object(Zone).Name) ?? domainProblem("the name of the record's companion", String(Name)),
+      },
+    },
+  },
+  parts: {
+    resourceRecords: {
+      item: asShown,
+      required: "the record has neither values nor an alias",
+      unordered: ["resourceRecords"],
+    },
+  },
+  validate: ({ spec }) => problemIn(spec),
+});
+
+const PUBLIC = { public: "where the names of the zone lead, which is public, and changes nothing there" };
+
+const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
+
+/** What is generated for it beyond what follows from the page. */
+export const publish = (): Published => ({
+  noun: ["A record in an Amazon Route 53 hosted zone", "record"],
+  // Route 53 checks the calls about records against the zone.
+  resources: ["route53:::hostedzone/*"],
+  rename: { Type: "recordType" },
+  limits: {
+    // ACK's HostedZone shows it with a path of 12 characters.
+    [`${API}/API_ChangeResourceRecordSets.html`]: { hostedZoneID: 32 + 12, "aliasTarget.hostedZoneID": 32 + 12 },
+    [`${API}/API_ResourceRecordSet.html`]: { name: 1024, setIdentifier: 128 },
+  },
+  identifying: "status.fullName",
+  columns: { TYPE: "spec.recordType" },
+  trailParameters: ["changeBatch.changes.resourceRecordSet.name"],
+  trailDomain: true,
+  names: {
+    hostedZoneID: { own: "the owner tag of the zone names an object in the namespace, or its tag consents" },
+    name: { own: "a record that exists must have a companion that names the object" },
+    setIdentifier: INNER,
+    ...each(PUBLIC, "resourceRecords[].value", "aliasTarget.dnsName", "aliasTarget.hostedZoneID"),
+    healthCheckID: target("whether what any health check of the account checks is healthy", "route53:::healthcheck/"),
+    "cidrRoutingConfig.collectionID": target("any collection of CIDR blocks", "route53:::cidrcollection/"),
+    "cidrRoutingConfig.locationName": { own: "it is in the collection, which is restricted itself" },
+    ...each(SETTING, "region", "geoLocation.continentCode", "geoLocation.countryCode", "geoLocation.subdivisionCode"),
+  },
+});
+
+/** A record as Route 53 shows it, without what says nothing. */
+function asShown({ aliasTarget, multiValueAnswer, ...others }: Partial<RecordSetSpec>): Partial<RecordSetSpec> {
+  const { dnsName = "", evaluateTargetHealth = false } = aliasTarget ?? {};
+  const alias = aliasTarget && { ...aliasTarget, dnsName: domainName(dnsName), evaluateTargetHealth };
+  return { ...others, ...(alias && { aliasTarget: alias }), ...(multiValueAnswer && { multiValueAnswer }) };
+}
+
+/** The name of the record that says whose another one is. Records of the same name differ by type and set identifier. */
+export function companionName({ Name, Type, SetIdentifier }: Item): string {
+  const set = typeof SetIdentifier === "string" ? `-${hash("sha256", SetIdentifier).slice(0, 16)}` : "";
+  return `${COMPANION}${String(Type).toLowerCase()}${set}.${String(Name)}`;
+}
+
+/** Why no object may have a record with this spec, in any zone or in the one with this name; `undefined` if one may. */
+export function problemIn({ name = "", recordType = "" }: Partial<RecordSetSpec>, zone = ""): string | undefined {
+  const isZones = name === "" || (name.endsWith(".") && domainName(name) === zone);
+  if (isZones && ["NS", "SOA"].includes(recordType)) return `Route 53 manages the zone's own ${recordType} record`;
+  if (domainName(name).startsWith(COMPANION)) return `spec.name must not begin with ${COMPANION}`;
+  return name === "" ? undefined : domainProblem("spec.name", name);
+}

@@ -1,0 +1,130 @@
+import type * as sdk from "@aws-sdk/client-sns";
+import { sns } from "../../aws/services/sns.ts";
+import { defineKind } from "../../kind/data-kind.ts";
+import type { Listed } from "../../kind/listing.ts";
+import { FREE_TEXT, KEY, OWN_NAME, OWN_POLICY, role, SETTING, target } from "../../kind/publish/common-names.ts";
+import { each } from "../../kind/publish/definitions-for.ts";
+import type { Published } from "../../kind/publish/published.ts";
+import { roleArn } from "../../kind/publish/reference-targets.ts";
+import { byArn } from "../../kind/values/adoption/by-arn.ts";
+import { fifoNames, isFifo } from "../../kind/values/fifo-names.ts";
+import { sameDocument } from "../../kind/values/same-document.ts";
+import { samePolicy } from "../../kind/values/same-policy.ts";
+import { sameSettings } from "../../kind/values/same-settings.ts";
+import { ackKind } from "../../kubernetes/resource-kind.ts";
+import type { TopicSpec } from "./topic/spec.generated.ts";
+
+/** An Amazon SNS topic. */
+export const page = defineKind<typeof sdk, TopicSpec>()({
+  resource: ackKind("sns", "Topic", "topics"),
+  service: sns,
+  name: "name",
+  names: fifoNames("topic", 256),
+  adoptedBy: byArn("sns", (name) => ({ name })),
+  arn: (name, { partition, region, account }) => `arn:${partition}:sns:${region}:${account}:${name}`,
+  ids: ({ name, arn }) => ({ Name: name, TopicArn: arn, ResourceArn: arn }),
+  read: [{ call: "GetTopicAttributes" }],
+  absent: ["NotFound", "NotFoundException"],
+  status: {
+    effectiveDeliveryPolicy: "Attributes.EffectiveDeliveryPolicy",
+    owner: "Attributes.Owner",
+    topicARN: "Attributes.TopicArn",
+  },
+  create: { call: "CreateTopic", repeats: true },
+  remove: { call: "DeleteTopic" },
+  terminal: { codes: ["InvalidParameter", "InvalidParameterException"] },
+  tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
+  attributes: {
+    member: "Attributes",
+    write: "SetTopicAttributes",
+    one: { name: "AttributeName", value: "AttributeValue" },
+  },
+  parts: {
+    fifoTopic: { attribute: "FifoTopic", initial: "false", fixed: true },
+    contentBasedDeduplication: { attribute: "ContentBasedDeduplication", initial: "false", sentAsNew: isFifo },
+    deliveryPolicy: { attribute: "DeliveryPolicy", same: sameSettings },
+    displayName: { attribute: "DisplayName" },
+    fifoThroughputScope: { attribute: "FifoThroughputScope", initial: "Topic", sentAsNew: isFifo },
+    kmsMasterKeyID: { attribute: "KmsMasterKeyId" },
+    signatureVersion: { attribute: "SignatureVersion", initial: "1" },
+    tracingConfig: { attribute: "TracingConfig", initial: "PassThrough" },
+    applicationFailureFeedbackRoleARN: { attribute: "ApplicationFailureFeedbackRoleArn" },
+    applicationSuccessFeedbackRoleARN: { attribute: "ApplicationSuccessFeedbackRoleArn" },
+    applicationSuccessFeedbackSampleRate: { attribute: "ApplicationSuccessFeedbackSampleRate", initial: "0" },
+    firehoseFailureFeedbackRoleARN: { attribute: "FirehoseFailureFeedbackRoleArn" },
+    firehoseSuccessFeedbackRoleARN: { attribute: "FirehoseSuccessFeedbackRoleArn" },
+    firehoseSuccessFeedbackSampleRate: { attribute: "FirehoseSuccessFeedbackSampleRate", initial: "0" },
+    httpFailureFeedbackRoleARN: { attribute: "HTTPFailureFeedbackRoleArn" },
+    httpSuccessFeedbackRoleARN: { attribute: "HTTPSuccessFeedbackRoleArn" },
+    httpSuccessFeedbackSampleRate: { attribute: "HTTPSuccessFeedbackSampleRate", initial: "0" },
+    lambdaFailureFeedbackRoleARN: { attribute: "LambdaFailureFeedbackRoleArn" },
+    lambdaSuccessFeedbackRoleARN: { attribute: "LambdaSuccessFeedbackRoleArn" },
+    lambdaSuccessFeedbackSampleRate: { attribute: "LambdaSuccessFeedbackSampleRate", initial: "0" },
+    sqsFailureFeedbackRoleARN: { attribute: "SQSFailureFeedbackRoleArn" },
+    sqsSuccessFeedbackRoleARN: { attribute: "SQSSuccessFeedbackRoleArn" },
+    sqsSuccessFeedbackSampleRate: { attribute: "SQSSuccessFeedbackSampleRate", initial: "0" },
+    // Customers who have not used it before can no longer use it, so a topic that does not declare it is not asked for it.
+    dataProtectionPolicy: {
+      keep: "silent",
+      read: "GetDataProtectionPolicy",
+      write: "PutDataProtectionPolicy",
+      member: "DataProtectionPolicy",
+      same: sameDocument,
+    },
+    policy: { attribute: "Policy", same: samePolicy, exposure: true, keep: "silent" }, // SNS gives each topic a policy.
+  },
+});
+
+/** How SNS lists topics. */
+export const list = {
+  call: "ListTopics",
+  at: "Topics",
+  named: "TopicArn",
+  after: ":",
+  token: "NextToken",
+  ofServices: /^(?:aws-controltower-|ElasticBeanstalkNotifications-)/,
+} satisfies Listed<typeof sdk>;
+
+const ROLES = ["application", "firehose", "http", "lambda", "sqs"].flatMap((protocol) => [
+  `${protocol}FailureFeedbackRoleARN`,
+  `${protocol}SuccessFeedbackRoleARN`,
+]);
+
+/** Where the findings of an audit go. */
+const finding = (destination: string, reaches: string, arns: string) =>
+  ["FindingsDestination", "NoFindingsDestination"].map((member) =>
+    target(reaches, arns, { inDocument: `Statement.Operation.Audit.${member}.${destination}` }),
+  );
+
+const DOCS = "https://docs.aws.amazon.com/sns/latest";
+
+/** The fields with the roles that SNS assumes to log deliveries. */
+const roles = Object.keys(page.parts).filter((field) => field.endsWith("FeedbackRoleARN"));
+
+/** What is generated for it beyond what follows from the page. */
+export const publish = (): Published => ({
+  noun: ["An Amazon SNS topic", "topic"],
+  references: Object.fromEntries(roles.map((field) => [field, roleArn])),
+  limits: {
+    [`${DOCS}/api/API_PutDataProtectionPolicy.html`]: { dataProtectionPolicy: 30_720 },
+    [`${DOCS}/api/API_CreateTopic.html`]: { name: 256 },
+  },
+  columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },
+  names: {
+    name: OWN_NAME,
+    dataProtectionPolicy: [
+      ...finding("CloudWatchLogs.LogGroup", "any log group", "logs:{region}:{account}:log-group:"),
+      ...finding("Firehose.DeliveryStream", "any Firehose stream", "firehose:{region}:{account}:deliverystream/"),
+      ...finding("S3.Bucket", "any bucket", "s3:::"),
+    ],
+    kmsMasterKeyID: KEY,
+    ...each(role("sns.amazonaws.com"), ...ROLES),
+    policy: OWN_POLICY,
+    deliveryPolicy: { notAName: "how often deliveries are tried" },
+    displayName: FREE_TEXT,
+    ...each(SETTING, "contentBasedDeduplication", "fifoThroughputScope", "fifoTopic", "signatureVersion"),
+    ...each(SETTING, "tracingConfig", "applicationSuccessFeedbackSampleRate", "firehoseSuccessFeedbackSampleRate"),
+    ...each(SETTING, "httpSuccessFeedbackSampleRate", "lambdaSuccessFeedbackSampleRate"),
+    sqsSuccessFeedbackSampleRate: SETTING,
+  },
+});

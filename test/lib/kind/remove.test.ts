@@ -1,0 +1,72 @@
+import * as sdk from "@aws-sdk/client-kms";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { drivenKind, withAnswers } from "../../support/kinds/data/driven-kind.ts";
+import { keyData } from "../../support/kinds/data/key.ts";
+
+it("a resource that is protected stays, and the error says why", async () => {
+  const protection = ({ KeyState }: Readonly<Record<string, unknown>>) =>
+    KeyState === "Disabled" ? { reason: "Locked", message: "the key is in a safe" } : undefined;
+  const safe = drivenKind({ ...keyData, remove: { call: "ScheduleKeyDeletion", protection } }, sdk, { specFields: {} });
+  const { target, resource, calls } = withAnswers(safe, {});
+  const seenIn = (KeyState: string) => ({ arn: "arn", id: "1234abcd", description: { KeyState } });
+  await expect(safe.remove(target, resource, seenIn("Disabled"))).rejects.toThrow("the key is in a safe");
+  expect(calls).toEqual([]);
+  await safe.remove(target, resource, seenIn("Enabled"));
+  expect(calls).toMatchObject([{ operation: "ScheduleKeyDeletion" }]);
+});
+
+describe("a member of the removal that an annotation sets", () => {
+  const annotated = { "keep-copies": "KeepCopies" };
+  const kind = drivenKind({ ...keyData, remove: { call: "ScheduleKeyDeletion", annotated } }, sdk, { specFields: {} });
+  const KEEP = "kms.services.k8s.aws/keep-copies";
+
+  it.each([
+    ["true", { KeepCopies: true }],
+    ["T", { KeepCopies: true }],
+    ["false", { KeepCopies: false }],
+    ["", {}],
+  ])("is, for %j, %j", async (answer, members) => {
+    const { target, resource, calls } = withAnswers(kind, {});
+    const seen = { arn: "arn", id: "1234abcd", description: {} };
+    await kind.remove(target, { ...resource, annotations: { [KEEP]: answer } }, seen);
+    const { KeyId: _, ...input } = { ...calls[0]?.input } as Readonly<Record<string, unknown>>;
+    expect(input).toEqual(members);
+  });
+
+  it("has the values that ACK reads as true and false", () => {
+    expect(kind.annotations?.[KEEP]).toEqual(expect.arrayContaining(["true", "false"]));
+  });
+});
+
+describe("a removal that takes AWS some time", () => {
+  const busy = { reason: "deleting", message: "KMS deletes it", againSeconds: 5 };
+  const slow = drivenKind(
+    {
+      ...keyData,
+      remove: {
+        call: "ScheduleKeyDeletion",
+        busy,
+        input: (_resource: object, { PendingWindowInDays }: Readonly<Record<string, unknown>>) => ({
+          PendingWindowInDays,
+        }),
+      },
+    },
+    sdk,
+    { specFields: {} },
+  );
+  const code = "NotFoundException";
+  const missing = new ApiError({ service: "KMS", operation: "Any" }, { code, message: code, status: 400 });
+  const seen = { arn: "arn", id: "1234abcd", description: { KeyId: "1234abcd", PendingWindowInDays: 7 } };
+
+  it("says what AWS is doing, and may depend on the description", async () => {
+    const { target, resource, calls } = withAnswers(slow, {});
+    expect(await slow.remove(target, resource, seen)).toEqual({ busy });
+    expect(calls).toMatchObject([{ operation: "ScheduleKeyDeletion", input: { PendingWindowInDays: 7 } }]);
+  });
+
+  it("says nothing if there is no resource", async () => {
+    const { target, resource } = withAnswers(slow, {}, { ScheduleKeyDeletion: missing });
+    expect(await slow.remove(target, resource, seen)).toEqual({});
+  });
+});
