@@ -154,8 +154,9 @@ function attributesOf({ service, kind, operations: { attributes } }: ImportedKin
   const map = members.find(({ shape }) => shape().type === "map")?.name ?? "Attributes";
   const named = (end: string) => members.find(({ name }) => name.endsWith(end))?.name ?? "";
   const isOne = kind.config.unpack_attributes_map?.set_attributes_single_attribute === true;
-  const one = isOne ? [["one", literal({ name: named("Name"), value: named("Value") })] as const] : [];
-  return [["attributes", object([["member", literal(map)], ["write", literal(write)], ...one])]];
+  const both = `${named("Name")}, ${named("Value")}`;
+  const input = isOne ? [["input", `(${both}) => ({ ${both} })`] as const] : [];
+  return [["attributes", object([["member", literal(map)], ["write", literal(write)], ...input])]];
 }
 
 /** `cloudwatch-logs` for `@aws-sdk/client-cloudwatch-logs`. */

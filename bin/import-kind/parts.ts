@@ -59,7 +59,7 @@ function keyedListMembers({ read, at, write, remove, key }: KeyedListCalls): Mem
   return [
     ...Object.entries({ read, at, write, remove, key }).map(([member, value]) => [member, literal(value)] as const),
     ["absent", gap(`the error code of ${remove} if there is no such item, or no line`)],
-    ["each", gap("what AWS sets in an item that omits it, or no line")],
+    ["initial", gap("what AWS sets in an item that omits it, or no line")],
   ];
 }
 

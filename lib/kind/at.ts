@@ -41,7 +41,7 @@ export interface Calling<Sdk> extends At {
 /** What a function of a kind does to a resource, and the operations that it calls. */
 export interface Work<Sdk> {
   readonly calls: { readonly reads: readonly Operation<Sdk>[]; readonly writes: readonly Operation<Sdk>[] };
-  readonly run: (calling: Calling<Sdk>) => Promise<unknown>;
+  readonly put: (calling: Calling<Sdk>) => Promise<unknown>;
 }
 
 /** The name of a spec field. */

@@ -8,7 +8,7 @@ import type { At, Field, Work } from "./at.ts";
 import type { FinalSnapshot } from "./lifecycle/final-snapshot.ts";
 import type { LastChange } from "./lifecycle/last-change-data.ts";
 import type { PendingValues } from "./lifecycle/pending-data.ts";
-import type { Activity, GoneAt, States } from "./lifecycle/states.ts";
+import type { Activity, States } from "./lifecycle/states.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
 import type { TagData } from "./tag-data.ts";
@@ -74,7 +74,6 @@ export interface DataKind<Sdk, Spec> {
   readonly ordered?: readonly string[];
   /** What shows whether AWS has carried out the last change. Its members belong to the description. */
   readonly lastChange?: LastChange<Sdk>;
-  readonly goneAt?: GoneAt;
   /**
    * Whether AWS does not show, and does not change, the settings of a resource with this description, such as one that could not be created.
    * What the spec declares then counts, so that no part differs.
@@ -110,8 +109,6 @@ export interface DataKind<Sdk, Spec> {
   readonly parts: { readonly [Name in Field<Spec>]?: PartData<Sdk, Spec> };
   /** ACK's annotations that the kind acts on, with their possible values. Without values, the kind checks the value itself. */
   readonly annotations?: Readonly<Record<string, readonly string[]>>;
-  /** The spec fields of which only one may be declared. `false`, and an empty text, list or structure, declare nothing. */
-  readonly alternatives?: readonly (readonly [Field<Spec>, Field<Spec>, ...Field<Spec>[]])[];
   /**
    * What is wrong with a spec that must not be acted on for another reason, which becomes the message of `InvalidSpec`. Throws `TerminalError`
    * if the reason is not `InvalidSpec`. Pure. The driver checks the name.
@@ -127,23 +124,21 @@ export function defineKind<Sdk, Spec>() {
   return (data: DataKind<Sdk, Spec>): DataKind<Sdk, Spec> => data;
 }
 
+type Members = Readonly<Record<string, unknown>>;
+
 export interface Read<Sdk> {
   readonly call: Operation<Sdk>;
-  /** Members of the input in addition to those that identify the resource. */
-  readonly input?: Readonly<Record<string, unknown>>;
+  /**
+   * Members of the input in addition to those that identify the resource, or how they follow from what the calls before it have returned. If it
+   * is `undefined`, the call is left out, because AWS cannot answer it, or would describe other resources.
+   */
+  readonly input?: Members | ((description: At["description"]) => Members | undefined);
   /** The members that identify the resource in this call, if they are not those of all others. */
   readonly ids?: (at: At) => Readonly<Record<string, unknown>>;
-  /**
-   * Members of the input that the calls before it have returned, by their paths in the description. Without one of them, the call is left out,
-   * because it would describe other resources.
-   */
-  readonly from?: Readonly<Record<string, string>>;
   /** The path of the description in the output, such as `repositories.0`. If omitted, the output itself. */
   readonly at?: string;
   /** The member under which the description contains what is at the path. If omitted, the description itself has its members. */
   readonly as?: string;
-  /** Whether AWS can answer the call, according to what the calls before it have returned. If omitted, it always can. */
-  readonly when?: (description: At["description"]) => boolean;
   /** The members of the output itself that also belong to the description. */
   readonly beside?: readonly string[];
   /** The member of the description that contains the resource's name. If it has another name there, the resource does not exist. */
@@ -185,8 +180,6 @@ export interface Remove<Sdk, Spec> {
   readonly protection?: (description: At["description"]) => Reason | undefined;
   /** The snapshot that AWS takes first. Its annotations and its error codes need not be in the data elsewhere. */
   readonly finalSnapshot?: FinalSnapshot;
-  /** The members that ACK's annotations set, which are true or false, by the annotation's name without its prefix. */
-  readonly annotated?: Readonly<Record<string, string>>;
   /** Members of the input in addition to those that identify the resource. */
   readonly input?: (
     resource: Pick<Resource<Spec>, "spec" | "annotations">,

@@ -32,10 +32,10 @@ export async function readAll(
 ): Promise<Described | undefined> {
   const { absent } = source.data;
   let description = known;
-  for (const { call: operation, input, from = {}, ids, at, as, when, beside = [], named, arn } of read) {
-    const given = Object.entries(from).map(([member, path]) => [member, valueAt(description, path)] as const);
-    if (when?.(description) === false || given.some(([, value]) => value === undefined)) continue;
-    const reading = call(source, target, operation, description, { ...input, ...Object.fromEntries(given) }, ids);
+  for (const { call: operation, input = {}, ids, at, as, beside = [], named, arn } of read) {
+    const given = typeof input === "function" ? input(description) : input;
+    if (given === undefined) continue;
+    const reading = call(source, target, operation, description, given, ids);
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;

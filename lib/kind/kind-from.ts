@@ -72,7 +72,6 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
       checkFields(data, others.references ?? [], object.spec);
       const problem = data.validate?.(object);
       if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
-      for (const { part } of parts) requireValue(part, own(data.parts, part.name)?.required, object.spec);
     },
     judge: (error) => judge(data, error),
     ...(assigned && { assigned: { field: assigned.field, find: (target, tag) => find(source, target, tag) } }),
@@ -107,11 +106,6 @@ function arnOf(data: AnyDataKind, { place, ...object }: Resource<Fields>): strin
   const former = data.formerArn?.(name, place, spec);
   const { arn: seen } = Object(object.status.ackResourceMetadata) as { readonly arn?: unknown };
   return former !== undefined && seen === former ? former : data.arn(name, place, spec);
-}
-
-/** Throws a `TerminalError` with this message if the spec declares nothing for a part that every resource has. */
-function requireValue(part: DrivenPart["part"], message: string | undefined, spec: Fields): void {
-  if (message !== undefined && part.desired(spec) === undefined) throw new TerminalError("InvalidSpec", message);
 }
 
 /** A part of a kind whose resources do not always show their settings. */

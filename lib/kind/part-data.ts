@@ -22,8 +22,8 @@ export type PartData<Sdk, Spec> =
 
 /** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
 export interface Setting<Sdk, Spec> extends Common, Filled {
-  /** The spec fields that one call writes together: these, or `all` for which the call has a member. Defaults to the part's name. */
-  readonly fields?: readonly Field<Spec>[] | "all";
+  /** The spec fields that one call writes together. Defaults to the part's name. */
+  readonly fields?: readonly Field<Spec>[];
   /** Adoption fills in each of the fields that is unset, since they are independent. */
   readonly fieldByField?: true;
   /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
@@ -41,8 +41,6 @@ export interface Setting<Sdk, Spec> extends Common, Filled {
   readonly member?: string;
   /** The path in the description, or in the output of `read`, if it is not `member`. */
   readonly from?: string;
-  /** The path of a second value in the description. If it is the declared value, it counts in place of the first. */
-  readonly also?: string;
   /** The operation that reads the part. If omitted, the description contains it. */
   readonly read?: Operation<Sdk>;
   /** Whether AWS can answer that call, according to the description. If it cannot, the part has the value of a new resource. */
@@ -82,15 +80,13 @@ export interface Document<Sdk> extends Omit<Common, "initial"> {
   readonly initial?: (at: At) => string;
   /** The operation that reads the document. If omitted, the description contains it. */
   readonly read?: Operation<Sdk>;
-  /** Members of the read's input in addition to those that identify the resource. */
-  readonly readInput?: (at: At) => Readonly<Record<string, unknown>>;
   /** Where the output of `read`, or the description, contains the document. Defaults to `member`. */
   readonly from?: string;
   /** Converts the text that AWS returns. */
   readonly decode?: (text: string) => string;
   readonly write: Operation<Sdk>;
-  /** Members of the write's input in addition to the document. */
-  readonly input?: Readonly<Record<string, unknown>>;
+  /** Members of the inputs in addition to the document and to what identifies the resource. Each call gets those that its input has. */
+  readonly input?: (at: At) => Readonly<Record<string, unknown>>;
   /** What must be done before each write. */
   readonly first?: Work<Sdk>;
   /** The operation that removes the document. If omitted, an empty document is written. */
@@ -140,7 +136,7 @@ export interface AttributeMap<Sdk> {
   readonly member: string;
   readonly write: Operation<Sdk>;
   /** The members of the write's input for one attribute's name and value, if each call writes one attribute. */
-  readonly one?: { readonly name: string; readonly value: string };
+  readonly input?: (name: string, value: string | undefined) => Readonly<Record<string, unknown>>;
 }
 
 /** A secret, which AWS does not show. The spec names the Secret that contains it, and is silent about the part otherwise. */

@@ -9,7 +9,6 @@ import type { DrivenPart } from "./parts/driven-part.ts";
 import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
 import { itemsToRemove } from "./untagged/companion.ts";
 import { companionIn } from "./untagged/items.ts";
-import { FALSE, TRUE } from "./values/go-booleans.ts";
 import { ifPresent } from "./values/if-present.ts";
 import { compact } from "./values/normal-form.ts";
 import { withHint } from "./values/with-hint.ts";
@@ -29,7 +28,7 @@ export async function remove(
     ...(companionIn(source) && itemsToRemove(source, seen.description)),
   };
   for (const name of reset) await resetPart(parts, name, target, resource, seen);
-  await first?.run(callingOf(source, target, seen.description));
+  await first?.put(callingOf(source, target, seen.description));
   try {
     const removed = await ifPresent(call(source, target, operation, seen.description, members), ...absent);
     return removed === undefined ? {} : compact({ busy: workNamed(source.data, busy) });
@@ -41,26 +40,19 @@ export async function remove(
 
 /** The members of the input that do not identify the resource. Throws `TerminalError` if the resource must not be removed. */
 function inputOf(
-  { resource: { group }, remove: { annotated = {}, input, protection, finalSnapshot } }: Source["data"],
+  { resource: { group }, remove: { input, protection, finalSnapshot } }: Source["data"],
   resource: Pick<Resource<Fields>, "spec" | "annotations">,
   description: Described,
 ): Fields {
   const problem = protection?.(description);
   if (problem !== undefined) throw new TerminalError(problem.reason, problem.message);
   const snapshot = finalSnapshot && snapshotInput(finalSnapshot, group, resource.annotations, description);
-  const said = Object.entries(annotated).flatMap(([name, member]) => {
-    const answer = own(resource.annotations, `${group}/${name}`);
-    return answer ? [[member, TRUE.includes(answer)] as const] : [];
-  });
-  return { ...input?.(resource, description), ...Object.fromEntries(said), ...snapshot };
+  return { ...input?.(resource, description), ...snapshot };
 }
 
 /** ACK's annotations that say how a resource is removed, with their values. */
-export function removalAnnotations({ resource: { group }, remove: { annotated = {}, finalSnapshot } }: Source["data"]) {
-  return {
-    ...Object.fromEntries(Object.keys(annotated).map((name) => [`${group}/${name}`, [...TRUE, ...FALSE]])),
-    ...(finalSnapshot && snapshotAnnotations(finalSnapshot, group)),
-  };
+export function removalAnnotations({ resource: { group }, remove: { finalSnapshot } }: Source["data"]) {
+  return finalSnapshot === undefined ? {} : snapshotAnnotations(finalSnapshot, group);
 }
 
 function hintFor(

@@ -72,7 +72,7 @@ export const allowedImports: Table = {
   "lib/kinds/<service>/<kind>.ts": {
     imports: [
       CONTRACT, "lib/kind", "lib/kind/publish", "lib/kind/values", "lib/kind/values/adoption", "lib/kind/values/databases", "lib/kinds/<service>/shared",
-      "lib/kinds/<service>/<kind>", ...OWN_SERVICE, "lib/kubernetes/resource-kind.ts", "lib/text", "node:crypto", "node:util",
+      "lib/kinds/<service>/<kind>", ...OWN_SERVICE, "lib/kind/parts/only-one.ts", "lib/kubernetes/resource-kind.ts", "lib/text", "node:crypto", "node:util",
     ],
     types: ["lib/kind/lifecycle", ...OWN_SDK],
   },
@@ -102,7 +102,7 @@ export const allowedImports: Table = {
     imports: [CONTRACT, "lib/kind", "lib/kind/values", "lib/text", "node:crypto", "node:util"],
   },
   "lib/kind/parts": {
-    imports: [CONTRACT, "lib/kind", "lib/kind/lifecycle", "lib/kind/parts/lists", "lib/kind/values", "lib/text", "node:util"],
+    imports: [CONTRACT, "lib/kind", "lib/kind/parts/lists", "lib/kind/values", "lib/text", "node:util"],
   },
   "lib/kind/parts/lists": {
     imports: [CONTRACT, "lib/kind", "lib/kind/values", "lib/text", "node:util"], types: ["lib/kind/parts"],
@@ -113,7 +113,7 @@ export const allowedImports: Table = {
     types: ["lib/kind/parts"],
   },
   "lib/kind/values/adoption": { types: [CONTRACT] },
-  "lib/kind/values/databases": { imports: ["lib/text"], types: ["lib/kind/values"] },
+  "lib/kind/values/databases": { imports: ["lib/kind/values", "lib/text"] },
   "lib/kind/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
     types: [

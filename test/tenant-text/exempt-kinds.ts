@@ -10,16 +10,15 @@ export const exemptKinds: readonly Exempt[] = [
     why: { through: "lib/kinds/rds/db-instance/db-instance.generated.ts#dbInstance" },
     exports: {
       "lib/kind/lifecycle/final-snapshot.ts": "snapshotAnnotations snapshotHints snapshotInput",
-      "lib/kind/parts/lists/list-change.ts": "listAfter listChange",
       "lib/kind/values/databases/hyphenated-names.ts": "hyphenatedNames",
       "lib/kind/values/databases/is-version.ts": "isVersion",
+      "lib/kind/values/databases/list-change.ts": "listChange",
       "lib/kind/values/databases/same-in-any-case.ts": "sameInAnyCase",
     },
   },
   {
     why: { through: "lib/kinds/elasticache/replication-group/replication-group.generated.ts#replicationGroup" },
     exports: {
-      "lib/kind/parts/lists/switched-items.ts": "itemsOn switchedItems turnedOn",
       "lib/kinds/elasticache/shared/events.ts": "eventsOf",
     },
   },
@@ -56,6 +55,7 @@ export const exemptKinds: readonly Exempt[] = [
       "lib/kind/parts/part-of.ts": "partOf",
       "lib/kind/parts/setting.ts": "settingPart",
       "lib/kind/parts/setting-group.ts": "settingGroupPart",
+      "lib/kind/parts/only-one.ts": "declares onlyOne",
       "lib/kind/parts/spec-rules.ts": "checkFields",
       "lib/kind/parts/without-filled.ts": "withoutFilled",
       "lib/kind/status/sorted-lists.ts": "sortedLists",

@@ -1,4 +1,6 @@
 import type { AnyDataKind } from "../../kind/data-kind.ts";
+import type { AttributeMap } from "../../kind/part-data.ts";
+import type { AnySdk } from "../../kind/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { partsOf } from "./calls-of-data.ts";
@@ -16,13 +18,13 @@ export function attributesOf(data: AnyDataKind): readonly (readonly [field: stri
 export function attributeProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   const { attributes: map, status = {}, create } = data;
   if (map === undefined) return [];
-  const { member, write, one } = map;
+  const { member, write, input } = map;
   const reads = data.read.map(({ call }) => sdkOperation(sdk.client, call));
   const inputs = [create.call, write].map((operation) => sdkOperation(sdk.client, operation).input);
   const [created, written] = inputs;
   const needed = [
     [created, member],
-    ...(one ? [one.name, one.value] : [member]).map((name) => [written, name] as const),
+    ...(input ? Object.keys(input("", "")) : [member]).map((name) => [written, name] as const),
   ] as const;
   const missing = needed.filter(([input, name]) => !input?.members.some((own) => own.name === name));
   const documented = [...inputs, ...reads.flatMap(({ input, output }) => [input, output])]
@@ -45,4 +47,9 @@ export function attributeProblems(data: AnyDataKind, sdk: Sdk): readonly string[
 
 function textOf({ name, members }: SdkStructure, { documentation }: Sdk): string {
   return members.map((member) => documentation.text(name, member.name) ?? "").join("\n");
+}
+
+/** The member of the write's input that contains an attribute's text, if each call writes one attribute. */
+export function memberOfText({ input }: Pick<AttributeMap<AnySdk>, "input">): string | undefined {
+  return Object.entries(input?.("name", "text") ?? {}).find(([, value]) => value === "text")?.[0];
 }

@@ -95,17 +95,12 @@ export function itemOf({ tags }: AnyDataKind, client: object): SdkStructure | un
   return changes && structureAt(sdkOperation(client, tags.set).input, `${changes.at}.0.${changes.item}`);
 }
 
-/** The spec fields of a part that is not made of attributes. Of `all`, those for which the operation that writes them has a member. */
+/** The spec fields of a part that is not made of attributes. */
 export function fieldsOf(data: AnyDataKind, client: object, name: string, part: AnyPartData): readonly string[] {
   if (part.item !== undefined) {
     const members = itemOf(data, client)?.members ?? [];
     return members.map((member) => fieldName(member.name)).filter((field) => !data.identity?.includes(field));
   }
   if (part.single !== undefined) return [name, part.single];
-  const { settings, fields = settings === undefined ? [name] : Object.keys(settings), write } = part;
-  if (fields !== "all") return fields;
-  if (write === undefined) throw new Error(`${name}: no operation writes all fields`);
-  const ids = idsOf(data);
-  const members = sdkOperation(client, write).input.members.filter((member) => !ids.includes(member.name));
-  return members.map((member) => fieldName(member.name)).filter((field) => field !== "tags");
+  return part.fields ?? (part.settings === undefined ? [name] : Object.keys(part.settings));
 }

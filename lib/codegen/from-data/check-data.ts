@@ -21,7 +21,7 @@ import { isDescribed, leadsTo, shownProblems } from "./shown/check-shown.ts";
 export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
   return [
     ...idProblems(data, sdk),
-    ...data.read.flatMap((read) => readProblems(data, read, sdk)),
+    ...data.read.flatMap((read) => readProblems(read, sdk)),
     ...shownProblems(data, sdk),
     ...statusProblems(data, sdk),
     ...stateProblems(data, sdk),
@@ -43,19 +43,18 @@ function idProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
     .map((id) => `ids: no call has the member ${id}`);
 }
 
-function readProblems(data: AnyDataKind, read: AnyDataKind["read"][number], sdk: Sdk): readonly string[] {
-  const { call, input = {}, from = {}, at, named, arn } = read;
+function readProblems(read: AnyDataKind["read"][number], sdk: Sdk): readonly string[] {
+  const { call, input, at, named, arn } = read;
   const operation = sdkOperation(sdk.client, call);
   const description = structureAt(operation.output, at);
-  const members = Object.keys({ ...input, ...from }).map((member) => [operation.input, member] as const);
+  const members = Object.keys(typeof input === "function" ? {} : { ...input }).map(
+    (member) => [operation.input, member] as const,
+  );
   const shown = [named, arn].flatMap((member) => (member === undefined ? [] : [[description, member] as const]));
   return [
     ...[...members, ...shown]
       .filter(([structure, member]) => !has(structure, member))
       .map(([structure, member]) => `${structure.name} has no member ${member}`),
-    ...Object.values(from)
-      .filter((path) => !isDescribed(data, sdk, path))
-      .map((path) => `read: the description has no member ${path}`),
   ];
 }
 
@@ -79,14 +78,14 @@ function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 }
 
 /**
- * The members that annotations set, and those about the final snapshot, are in the input of the call that removes a resource. What says which
- * snapshot AWS takes, and of which resources, is in the description.
+ * The members about the final snapshot are in the input of the call that removes a resource. What says which snapshot AWS takes, and of which
+ * resources, is in the description.
  */
 function removalProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
-  const { call, annotated = {}, finalSnapshot } = data.remove;
+  const { call, finalSnapshot } = data.remove;
   const { input } = sdkOperation(sdk.client, call);
   const described = finalSnapshot === undefined ? [] : describedIn(finalSnapshot);
-  const sent = [...Object.values(annotated), finalSnapshot?.member, finalSnapshot?.skips];
+  const sent = [finalSnapshot?.member, finalSnapshot?.skips];
   return [
     ...sent
       .filter((member) => member !== undefined && !has(input, member))

@@ -3,7 +3,7 @@ import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
-import { groupedListProblems, keyedListProblems } from "./check-lists.ts";
+import { keyedListProblems } from "./check-lists.ts";
 import { claimedFields } from "./fields/claimed-fields.ts";
 import { listsIn } from "./lists-in.ts";
 import { missing, missingField } from "./members.ts";
@@ -13,9 +13,7 @@ import { descriptionProblems, leadsTo } from "./shown/check-shown.ts";
 /** What is wrong with the parts of a kind. */
 export function partProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   const ofEach = partsOf(data).flatMap(([name, part]) =>
-    [...nameProblems(data, name, part, sdk), ...memberProblems(data, name, part, sdk)].map(
-      (problem) => `${name}: ${problem}`,
-    ),
+    [...nameProblems(name, part), ...memberProblems(data, name, part, sdk)].map((problem) => `${name}: ${problem}`),
   );
   return [...ofEach, ...sharedWrites(data), ...fieldProblems(data, sdk)];
 }
@@ -33,15 +31,13 @@ function sharedWrites(data: AnyDataKind): readonly string[] {
 function writersOf({ attributes: map }: AnyDataKind, part: AnyPartData): readonly string[] {
   const isAttribute = part.attributes !== undefined || (part.attribute !== undefined && !part.fixed);
   // A write of attributes keeps those that it omits. AWS shows an attribute with its own time later than the others.
-  const isJoined = part.lateSeconds === undefined && map?.one === undefined;
+  const isJoined = part.lateSeconds === undefined && map?.input === undefined;
   const ofMap = isAttribute && isJoined ? [map?.write] : [];
   return [...new Set([...writesOfPart(part), ...ofMap].filter((operation) => operation !== undefined))];
 }
 
-function nameProblems(data: AnyDataKind, name: string, part: AnyPartData, { client }: Sdk): readonly string[] {
-  const { fields, attributes, settings, write } = part;
-  if (fields === "all" && !fieldsOf(data, client, name, part).includes(name)) return [`${write} has no such member`];
-  const [first = name] = fields === "all" ? [] : (fields ?? Object.keys(attributes ?? settings ?? {}));
+function nameProblems(name: string, { fields, attributes, settings }: AnyPartData): readonly string[] {
+  const [first = name] = fields ?? Object.keys(attributes ?? settings ?? {});
   return first === name ? [] : [`the part must be named after its first field, ${first}`];
 }
 
@@ -62,7 +58,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
     const inDescription = Object.entries(part.settings).flatMap(([field, one]) =>
       descriptionProblems(data, [field], one?.from, sdk),
     );
-    return [...listProblems(data, part, client), ...settingGroupProblems(data, part, sdk), ...inDescription];
+    return [...listProblems(data, part, client), ...settingGroupProblems(part, sdk), ...inDescription];
   }
   const cannotReset = write !== undefined && part.remove === undefined && part.initial === undefined;
   return [
@@ -70,7 +66,6 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
     ...listProblems(data, part, client),
     ...(cannotReset ? ["without `remove`, the part needs its `initial` value"] : []),
     ...(part.unshown ? [] : shownProblems(data, name, part, sdk)),
-    ...(part.also === undefined ? [] : descriptionProblems(data, [], part.also, sdk)),
   ];
 }
 
@@ -103,14 +98,11 @@ function structureProblems({ create }: AnyDataKind, name: string, write: string 
 }
 
 /** The members that a group's write has in addition, and the settings that it sends together. */
-function settingGroupProblems(data: AnyDataKind, part: AnyPartData, sdk: Sdk) {
+function settingGroupProblems(part: AnyPartData, sdk: Sdk) {
   const { write, input = {}, settings = {}, together = [] } = part;
   const inputs = write === undefined ? [] : [sdkOperation(sdk.client, write).input];
   return [
-    ...inputs.flatMap((written) => groupedListProblems(data, settings, written, sdk)),
-    ...[input, ...Object.values(settings).map((one) => one?.removed ?? {})]
-      .flatMap((members) => Object.keys(members))
-      .flatMap((member) => missing(member, inputs)),
+    ...Object.keys(input).flatMap((member) => missing(member, inputs)),
     ...together.flat().flatMap((field) => (Object.hasOwn(settings, field) ? [] : [`${field} is not in the group`])),
   ];
 }

@@ -7,7 +7,7 @@ import { isDescribed } from "./shown/check-shown.ts";
 
 /** What is wrong with the names of states and pending values, and with those of the states that stand for what AWS is doing. */
 export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
-  const { states = [], goneAt, pending, exclusive, remove, busy = {} } = data;
+  const { states = [], pending, exclusive, remove, busy = {} } = data;
   const ofStates = [states]
     .flat()
     .flatMap(({ member, until, details = {} }) => [member, until, ...Object.values(details)]);
@@ -17,7 +17,7 @@ export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
       .filter((path): path is string => typeof path === "string" && !isDescribed(data, sdk, path))
       .map((path) => `${what}: the description has no member ${path}`);
   return [
-    ...unknown("states", [...ofStates, goneAt?.member]),
+    ...unknown("states", ofStates),
     ...unknown("pending", pending === undefined ? [] : [...pending.at, pending.window, ...keysOf(pending)]),
     ...[exclusive, remove.busy, ...Object.values(busy)]
       .filter((work): work is string => typeof work === "string" && !working.includes(work))

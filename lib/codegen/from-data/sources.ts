@@ -4,6 +4,7 @@ import type { AnySdk } from "../../kind/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
+import { memberOfText } from "./attribute-names.ts";
 import { type AnyPartData, describingCalls, fieldsOf, ownCallsOf, partsOf } from "./calls-of-data.ts";
 import { memberIn } from "./members.ts";
 
@@ -70,7 +71,7 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
     }
     const inMap = `${map.member}.${part.attribute}`;
     if (part.fixed) return [[name, { operation: create.call, member: inMap }]];
-    return [[name, { operation: map.write, member: map.one?.value ?? inMap }]];
+    return [[name, { operation: map.write, member: memberOfText(map) ?? inMap }]];
   }
   const { write: operation, read, remove } = part;
   // The settings of a group come from the create call.

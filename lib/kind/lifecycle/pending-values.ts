@@ -60,19 +60,10 @@ function fieldsOf(source: Source, members: readonly string[], { fields = {} }: P
   const elsewhere = Object.entries(data.shown ?? {}).flatMap(([member, place]) =>
     [place].flat().map((path) => [path, known.get(member)] as const),
   );
-  const others = new Map<unknown, string | undefined>([...elsewhere, ...pendingChanges(data)]);
+  const others = new Map<unknown, string | undefined>(elsewhere);
   const names = members.map((member) => {
     const field = own(fields, member) ?? known.get(member) ?? others.get(member) ?? member;
     return Object.hasOwn(specFields, field) ? field : member;
   });
   return [...new Set(names)].sort();
-}
-
-/** The members that contain pending changes to lists, with the fields of the lists. */
-function pendingChanges({ parts }: Source["data"]): readonly (readonly [string, string])[] {
-  const settings = Object.values(parts).flatMap((part) => Object.entries(part?.settings ?? {}));
-  return settings.flatMap(([field, one]) => {
-    const { at, add, remove } = one?.changes?.pending ?? {};
-    return [at ?? [add, remove]].flat().flatMap((member) => (member === undefined ? [] : [[member, field] as const]));
-  });
 }

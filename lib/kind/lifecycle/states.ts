@@ -25,27 +25,16 @@ export interface States {
   readonly details?: { readonly busy?: Shown; readonly impaired?: Shown };
 }
 
-/** AWS will remove the resource, at the time that this member of the description contains, unless that is cancelled. */
-export interface GoneAt {
-  readonly member: string;
-  readonly message: string;
-}
-
 /** What the data of a kind says about the states of its resources. */
 interface StateData {
   readonly states?: States | readonly States[];
-  readonly goneAt?: GoneAt;
 }
 
 type Described = At["description"];
 type Meaning = Pick<Description, "busy" | "gone" | "impaired">;
 
 /** What the state of a resource means, according to the data of its kind. Of several states, the first has precedence. */
-export function meaningOf({ states = [], goneAt }: StateData, description: Described): Meaning {
-  if (goneAt !== undefined && own(description, goneAt.member) !== undefined) {
-    const message = `${onDate(description, goneAt.member)}${goneAt.message}`;
-    return { gone: { reason: "PendingDeletion", message } };
-  }
+export function meaningOf({ states = [] }: StateData, description: Described): Meaning {
   const meanings = [states].flat().map((one) => meaningOfOne(one, description));
   const [busy] = meanings.flatMap((meaning) => meaning.busy ?? []);
   const [gone] = meanings.flatMap((meaning) => meaning.gone ?? []);

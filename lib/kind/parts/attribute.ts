@@ -21,9 +21,9 @@ export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: s
       ...(!fixed && {
         async write(target, { to }, { seen: { description } }) {
           const text = writtenText(name, data, to as string | undefined);
-          const { member, write, one } = map;
+          const { member, write, input: inputOf } = map;
           const value = omitted && text === "" ? undefined : text;
-          const input = one ? { [one.name]: attribute, [one.value]: value } : { [member]: { [attribute]: text } };
+          const input = inputOf?.(attribute, value) ?? { [member]: { [attribute]: text } };
           await call(source, target, write, description, input);
         },
       }),

@@ -1,6 +1,7 @@
 import { TerminalError } from "../../reconcile/contract/errors.ts";
+import type { At } from "../at.ts";
 import { callingOf } from "../calling.ts";
-import { schemasOf } from "../operation.ts";
+import { membersOf, schemasOf } from "../operation.ts";
 import type { Document } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { atOf, call, type Described, type Fields, type Seen, type Source, type Target } from "../target.ts";
@@ -12,15 +13,20 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** A JSON document, which the description contains or a call of its own reads. */
 export function driveDocument(source: Source, name: string, data: Document<AnySdk>): DrivenPart {
-  const { read, readInput, from, decode, write, input, first, remove, member, absent, same } = data;
+  const { read, from, decode, write, input, first, remove, member, absent, same } = data;
   const { keep, exposure, heldBackBy, lateSeconds, initial } = data;
   const textIn = (output: Described | undefined) => {
     const text = valueAt(output, from ?? member);
     return typeof text === "string" ? (decode?.(text) ?? text) : undefined;
   };
+  const inputOf = (operation: string, at: At) => {
+    const members = membersOf(schemasOf(source.commands, operation).input);
+    return Object.fromEntries(Object.entries(input?.(at) ?? {}).filter(([name]) => members.has(name)));
+  };
   const put = async (target: Target, text: string, seen: Seen<Fields>) => {
-    await first?.run(callingOf(source, target, seen.description));
-    await call(source, target, write, seen.description, { ...input, [member]: text });
+    await first?.put(callingOf(source, target, seen.description));
+    const others = inputOf(write, atOf(source, target, seen.description ?? {}));
+    await call(source, target, write, seen.description, { ...others, [member]: text });
   };
   return {
     part: {
@@ -31,7 +37,7 @@ export function driveDocument(source: Source, name: string, data: Document<AnySd
         async get(target, { description = {} }) {
           const at = atOf(source, target, description);
           const output =
-            read === undefined ? description : await call(source, target, read, description, readInput?.(at));
+            read === undefined ? description : await call(source, target, read, description, inputOf(read, at));
           const text = textIn(output);
           // A spec may also declare the document that a new resource has.
           const isAsNew = textAt(target.spec, name).trim() === "" && text !== undefined && initial !== undefined;

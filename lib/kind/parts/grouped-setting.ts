@@ -24,12 +24,6 @@ export interface GroupedSetting<Spec, Value> {
   same?(declared: Value, shown: Value, spec: Partial<Spec>, description: At["description"]): boolean;
   /** The value as it is shown beside the former one, without what must be shown nowhere. */
   shown?(value: Value, former?: Value): Value;
-  /** Members that the write sends to remove the setting. */
-  readonly removed?: Readonly<Record<string, unknown>>;
-  /** The write changes the list of texts by what to add and what to remove. */
-  readonly changes?: ListChange;
-  /** The write turns the items of the list on and off. */
-  readonly switched?: SwitchedItems;
   /** The path in the description, if the create call has no member for the setting. */
   readonly from?: string;
   /** What the create call sends, if it is not the value. Throws `TerminalError` if no resource can be created with the value. */
@@ -47,25 +41,4 @@ export interface SettingChange<Spec, Value> extends Pick<At, "description"> {
   readonly spec: Partial<Spec>;
   /** Converts fields of a spec to the members of the write's input. */
   readonly toMembers: (fields: Partial<Spec>) => Readonly<Record<string, unknown>>;
-}
-
-/** How the write changes a list of texts: by what to add and what to remove. */
-export interface ListChange extends ChangeMembers {
-  /** Where the description contains a change that AWS has accepted, but not made yet. */
-  readonly pending?: ChangeMembers;
-}
-
-/** The members that contain what is added to a list of texts and what is removed from it, in the structure `at` or beside it. */
-interface ChangeMembers {
-  readonly at?: string;
-  readonly add: string;
-  readonly remove: string;
-}
-
-/** How the write changes a list of structures: it turns the items on and off that it contains, and AWS keeps all others. */
-export interface SwitchedItems {
-  /** The field that distinguishes an item from the others. */
-  readonly key: string;
-  /** The field that says whether an item is on. An item without it is on, and one that is off counts as omitted. */
-  readonly on: string;
 }

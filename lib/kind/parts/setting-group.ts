@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { own } from "../../text/own.ts";
 import { stableText } from "../../text/stable-text.ts";
-import { asItWillBe } from "../lifecycle/pending-values.ts";
 import { schemasOf } from "../operation.ts";
 import type { SettingGroup } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
@@ -12,20 +11,15 @@ import { compact, distinct, orNothing, sorting } from "../values/normal-form.ts"
 import { withoutEmpty } from "../values/without-empty.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import type { GroupedSetting } from "./grouped-setting.ts";
-import { listAfter, listChange } from "./lists/list-change.ts";
-import { itemsOn, switchedItems, turnedOn } from "./lists/switched-items.ts";
 import { withoutFilled } from "./without-filled.ts";
 
 type One = GroupedSetting<Fields, unknown>;
-type Items = readonly Fields[];
 
 /** Several settings that one call writes. The value contains those that differ from a new resource's, and that are not left alone. */
 export function settingGroupPart(source: Source, name: string, data: SettingGroup<AnySdk, Fields>): DrivenPart {
   const { settings, write, input = {}, partial, together = [], unordered = [] } = data;
   const { exposure, heldBackBy, lateSeconds } = data;
-  const all = Object.entries(settings).flatMap(([field, one]) =>
-    one ? [[field, withLists(field, one)] as const] : [],
-  );
+  const all = Object.entries(settings).flatMap(([field, one]) => (one ? [[field, one] as const] : []));
   const initial: Fields = compact(Object.fromEntries(all.map(([field, one]) => [field, one.initial])));
   const sorted = sorting(...unordered);
   const valuesOf = (find: (field: string, one: One) => unknown): Fields =>
@@ -42,11 +36,9 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
       fieldByField: true,
       desired: (spec) => orNothing(valuesOf((field, one) => valueIn(spec, field, one, spec))),
       async read({ spec }, { spec: found, description }) {
-        const later = asItWillBe(source.data, description ?? {});
         const described = {
           ...found,
           ...valuesOf((_field, { from }) => from && valueAt(description, from)),
-          ...valuesOf((field, { changes }) => changes && listAfter(changes, own({ ...found }, field), later)),
         };
         return orNothing(
           valuesOf((field, one) => {
@@ -77,8 +69,7 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
           .filter(([field]) => differs(field))
           .flatMap(([field, one]) => {
             const [present, after] = [own(before, field), own(wanted, field)];
-            const sent = one.sent?.(after, { from: present, spec, description, toMembers });
-            return [after === undefined ? one.removed : undefined, sent];
+            return [one.sent?.(after, { from: present, spec, description, toMembers })];
           });
         const members = [toMembers(values), ...further, input].flatMap((some) => Object.entries(some ?? {}));
         await call(source, target, write, description, Object.fromEntries(members));
@@ -123,21 +114,6 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
     const complete = value === undefined ? undefined : merged(one.initial, value);
     return isDeepStrictEqual(complete, one.initial) && !isKept(spec, one) ? undefined : complete;
   }
-}
-
-/** A setting with the functions of a list that the write changes item by item. */
-function withLists(field: string, one: One): One {
-  const { changes, switched } = one;
-  return {
-    ...one,
-    ...(changes && { sent: (to, { from }) => listChange(changes, to, from) }),
-    ...(switched && {
-      normal: (items) => itemsOn(switched, items as Items),
-      created: (items) => turnedOn(switched, items as Items),
-      sent: (to = [], { from = [], toMembers }) =>
-        toMembers({ [field]: switchedItems(switched, to as Items, from as Items) }),
-    }),
-  };
 }
 
 /** Whether the setting is left as it is if the spec omits it. */

@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { own } from "../../text/own.ts";
 import { membersOf, schemasOf } from "../operation.ts";
 import type { Setting } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
-import { call, type Described, type Fields, type Source } from "../target.ts";
+import { call, type Fields, type Source } from "../target.ts";
 import { valueAt } from "../value-at.ts";
 import { ifPresent } from "../values/if-present.ts";
-import { entries, fromSdk, toSdk } from "../values/kubernetes-names.ts";
+import { fromSdk, toSdk } from "../values/kubernetes-names.ts";
 import { compact, sorting } from "../values/normal-form.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import { fieldValues } from "./field-values.ts";
@@ -17,11 +16,11 @@ import { withoutFilled } from "./without-filled.ts";
 /** A part that the description contains. */
 export function settingPart(source: Source, name: string, data: Setting<AnySdk, Fields>): DrivenPart {
   const {
+    fields,
     write,
     remove,
     member: named,
     from = named === "." ? undefined : named,
-    also,
     read,
     when,
     absent,
@@ -38,7 +37,6 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     unshown,
     foreign,
   } = data;
-  const fields = data.fields === "all" ? writtenBy(source, write ?? "", name) : data.fields;
   const { fieldsOf, normal } = fieldValues(name, { ...compact({ fields }), initial, unordered });
   const sorted = sorting(...unordered);
   const none = absent === undefined ? [] : [absent];
@@ -56,7 +54,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       ...(read === undefined && { described: true }),
       desired,
       async read(target, { spec, description = {} }) {
-        if (unshown || isAlso(target.spec, description)) return desired(target.spec);
+        if (unshown) return desired(target.spec);
         if (read === undefined) {
           const shown = valueIn(from === undefined ? spec : { [name]: valueAt(description, from) });
           return fixed === undefined ? shown : fixed.mentioned(shown, desired(target.spec));
@@ -87,12 +85,6 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       return inputOf(source.data.create.call, value);
     },
   };
-
-  /** Whether the second value is the declared one. */
-  function isAlso(spec: Fields, description: Described): boolean {
-    const second = also === undefined ? undefined : valueIn({ [name]: valueAt(description, also) });
-    return second !== undefined && isDeepStrictEqual(desired(spec), second);
-  }
 
   /** The fields in the output of the part's own read, whose members have the names of the write's input. */
   function fieldsIn(output: Fields): Fields {
@@ -125,13 +117,6 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
 function emptyTexts(fields: Fields): Fields {
   const texts = Object.entries(fields).filter(([, value]) => typeof value === "string");
   return Object.fromEntries(texts.map(([field]) => [field, ""]));
-}
-
-/** All fields for which an operation has a member, except those with the resource's name and its tags. The first is `name`. */
-function writtenBy({ data, commands, fieldNames, specFields }: Source, write: string, name: string): readonly string[] {
-  const others = [name, data.name, ...(data.identity ?? []), "tags"];
-  const all = entries(schemasOf(commands, write).input, fieldNames).map(([, field]) => field);
-  return [name, ...all.filter((field) => Object.hasOwn(specFields, field) && !others.includes(field)).sort()];
 }
 
 /** The spec fields that declare a value. Together, they also say which lists are empty. */

@@ -3,13 +3,14 @@ import type { Reference } from "../../reconcile/contract/kind-data.ts";
 import { own } from "../../text/own.ts";
 import type { AnyDataKind } from "../data-kind.ts";
 import type { Fields } from "../target.ts";
+import { declares, onlyOne } from "./only-one.ts";
 
 /**
  * Throws a `TerminalError` if a spec lacks a field without which there is no resource, has one that is not supported, or has several of which
  * only one may be declared.
  */
 export function checkFields(
-  { alternatives = [], parts }: Pick<AnyDataKind, "alternatives" | "parts">,
+  { parts }: Pick<AnyDataKind, "parts">,
   references: readonly Reference[],
   spec: Fields,
 ): void {
@@ -22,21 +23,12 @@ export function checkFields(
     if (part?.unsupported === undefined || !isDeclared(field)) continue;
     throw new TerminalError("NotSupported", `spec.${field} ${part.unsupported}`);
   }
-  const singles = Object.entries(parts).flatMap(([field, part]) => (part?.single ? [[part.single, field]] : []));
-  for (const fields of [...alternatives, ...singles]) {
-    const declared = fields.filter(isDeclared);
-    if (declared.length < 2) continue;
-    const text = `${named(declared).join(" and ")} exclude each other; declare only one of them`;
-    throw new TerminalError("InvalidSpec", text);
+  for (const [field, part] of Object.entries(parts)) {
+    const problem = part?.single === undefined ? undefined : onlyOne(spec, part.single, field);
+    if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
   }
 }
 
 function named(fields: readonly string[]): readonly string[] {
   return fields.map((field) => `spec.${field}`);
-}
-
-/** Whether a value says something. `false`, and an empty text, list or structure, say nothing. */
-function declares(value: unknown): boolean {
-  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
-  return value !== undefined && value !== null && value !== false && value !== "";
 }

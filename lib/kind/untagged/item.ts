@@ -9,6 +9,4 @@ export interface ItemPart<Spec> extends Omit<Common, "initial"> {
   readonly item: (fields: Partial<Spec>) => Partial<Spec>;
   /** The lists whose order does not matter to AWS, at any depth. */
   readonly unordered?: readonly string[];
-  /** Why there is no resource for which the spec declares none of the fields. */
-  readonly required?: string;
 }

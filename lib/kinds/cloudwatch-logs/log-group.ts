@@ -47,7 +47,7 @@ export const page = defineKind<typeof sdk, LogGroupSpec>()({
       remove: "DeleteSubscriptionFilter",
       absent: "ResourceNotFoundException",
       key: ["filterName"],
-      each: { distribution: "ByLogStream", filterPattern: "" },
+      initial: { distribution: "ByLogStream", filterPattern: "" },
       exposure: true,
     },
   },

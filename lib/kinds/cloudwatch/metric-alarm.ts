@@ -28,7 +28,26 @@ export const page = defineKind<typeof sdk, MetricAlarmSpec>()({
   parts: {
     // One part, because each call overwrites the whole alarm.
     actionConfiguration: {
-      fields: "all",
+      fields: [
+        ...([
+          "actionConfiguration",
+          "actionsEnabled",
+          "alarmActions",
+          "alarmDescription",
+          "comparisonOperator",
+        ] as const),
+        ...(["datapointsToAlarm", "dimensions", "evaluateLowSampleCountPercentile", "evaluationCriteria"] as const),
+        ...(["evaluationInterval", "evaluationPeriods", "evaluationWindow", "extendedStatistic"] as const),
+        ...(["insufficientDataActions", "metricName", "metrics", "namespace", "oKActions", "period"] as const),
+        ...([
+          "statistic",
+          "threshold",
+          "thresholdMetricID",
+          "treatMissingData",
+          "unit",
+          "warmUpConfiguration",
+        ] as const),
+      ],
       unordered: ["alarmActions", "dimensions", "insufficientDataActions", "metrics", "oKActions"],
       fieldByField: true,
       write: "PutMetricAlarm",

@@ -30,7 +30,15 @@ export const page = defineKind<typeof sdk, MetricStreamSpec>()({
   parts: {
     // One part, because each call overwrites the whole stream.
     excludeFilters: {
-      fields: "all",
+      fields: [
+        "excludeFilters",
+        "firehoseARN",
+        "includeFilters",
+        "includeLinkedAccountsMetrics",
+        "outputFormat",
+        "roleARN",
+        "statisticsConfigurations",
+      ],
       unordered: [
         "additionalStatistics",
         "excludeFilters",

@@ -21,6 +21,7 @@ import { each, keysThrough, LOG_DELIVERY } from "../../kind/publish/definitions-
 import type { Published } from "../../kind/publish/published.ts";
 import { hyphenatedNames } from "../../kind/values/databases/hyphenated-names.ts";
 import { isVersion } from "../../kind/values/databases/is-version.ts";
+import { listAfter, listChange } from "../../kind/values/databases/list-change.ts";
 import { sameInAnyCase } from "../../kind/values/databases/same-in-any-case.ts";
 import { compact, orNothing } from "../../kind/values/normal-form.ts";
 import { sameKey } from "../../kind/values/same-key.ts";
@@ -28,6 +29,7 @@ import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import type { ReplicationGroupSpec } from "./replication-group/spec.generated.ts";
 import { eventsOf } from "./shared/events.ts";
+import { deliveriesOn, switched, turnedOn } from "./shared/log-deliveries.ts";
 import { TERMINAL_CODES } from "./shared/terminal-codes.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
@@ -91,7 +93,7 @@ const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
 /** ElastiCache decides it by itself, so it is left as it is if the spec omits it. An object that adopts a group may declare nothing yet. */
 const KEPT = { keep: ({ description }: Fields) => description !== undefined, same: sameInAnyCase } as const;
 
-const USER_GROUPS = { add: "UserGroupIdsToAdd", remove: "UserGroupIdsToRemove" };
+const USER_GROUPS = ["UserGroupIdsToAdd", "UserGroupIdsToRemove"] as const;
 
 /** Everything that one call modifies. */
 const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
@@ -103,7 +105,12 @@ const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
   settings: {
     description: {},
     engineVersion: { ...KEPT, same: isVersion },
-    logDeliveryConfigurations: { switched: { key: "logType", on: "enabled" } },
+    // The write turns deliveries on and off.
+    logDeliveryConfigurations: {
+      normal: deliveriesOn,
+      created: turnedOn,
+      sent: (to = [], { from = [], toMembers }) => toMembers({ logDeliveryConfigurations: switched(to, from) }),
+    },
     notificationTopicARN: { sent: (to) => ({ NotificationTopicStatus: to === undefined ? "inactive" : "active" }) },
     primaryClusterID: {
       ...KEPT,
@@ -114,7 +121,7 @@ const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
     snapshotRetentionLimit: { initial: 0 },
     // Clients that do not encrypt yet are not cut off.
     transitEncryptionEnabled: { ...KEPT, sent: (to) => (to ? { TransitEncryptionMode: "preferred" } : undefined) },
-    userGroupIDs: { changes: { ...USER_GROUPS, pending: { ...USER_GROUPS, at: "UserGroups" } } },
+    userGroupIDs: { sent: (to, { from }) => listChange(USER_GROUPS, to, from) },
     ...eachOf(KEPT, "automaticFailoverEnabled", "cacheNodeType", "cacheParameterGroupName"),
     ...eachOf(KEPT, "cacheSecurityGroupNames", "durability", "engine", "ipDiscovery", "multiAZEnabled"),
     ...eachOf(KEPT, "preferredMaintenanceWindow", "securityGroupIDs", "snapshotWindow"),
@@ -141,6 +148,8 @@ const shown = {
     next ?? shard?.NodeGroupMembers?.find(({ CurrentRole }) => CurrentRole === "primary")?.CacheClusterId,
   ReplicationGroupDescription: "Description",
   SecurityGroupIds: "CacheClusters.0.SecurityGroups.*.SecurityGroupId",
+  UserGroupIds: ({ UserGroupIds: present, UserGroups: next }: Group) =>
+    listAfter(present, next?.UserGroupIdsToAdd, next?.UserGroupIdsToRemove),
 };
 
 const states: States = {
@@ -162,7 +171,7 @@ const pending: PendingValues = {
   at: ["CacheClusters.0.PendingModifiedValues", "PendingModifiedValues"],
   items: { LogDeliveryConfigurations: "LogType" },
   window: "CacheClusters.0.PreferredMaintenanceWindow",
-  fields: { AuthTokenStatus: "authToken", Resharding: "numNodeGroups" },
+  fields: { AuthTokenStatus: "authToken", Resharding: "numNodeGroups", UserGroups: "userGroupIDs" },
 };
 
 /** Whether ElastiCache accepts changes to a group. */
@@ -181,8 +190,8 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
   read: [
     { call: "DescribeReplicationGroups", at: "ReplicationGroups.0" },
     eventsOf("replication-group"),
-    { call: "DescribeCacheClusters", when: isSettled, from: { CacheClusterId: "MemberClusters.0" } },
-    { call: "ListAllowedNodeTypeModifications", when: isSettled },
+    { call: "DescribeCacheClusters", input: (group) => (isSettled(group) ? firstClusterOf(group) : undefined) },
+    { call: "ListAllowedNodeTypeModifications", input: (group) => (isSettled(group) ? {} : undefined) },
   ],
   shown,
   // Logs are no longer delivered while ElastiCache stops that.
@@ -340,4 +349,9 @@ function requireMember(id: string, isMember = false): undefined {
 function stateOf({ Status, NodeGroups = [] }: ReplicationGroup): string | undefined {
   const isPartly = Status === "available" && NodeGroups.some((shard) => (shard.Status ?? "available") !== "available");
   return isPartly ? "modifying" : Status;
+}
+
+/** The input that describes the first cluster of a group; `undefined` without one, because the call would describe others. */
+function firstClusterOf({ MemberClusters: [CacheClusterId] = [] }: sdk.ReplicationGroup) {
+  return CacheClusterId === undefined ? undefined : { CacheClusterId };
 }

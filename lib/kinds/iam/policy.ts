@@ -37,12 +37,11 @@ export const page = defineKind<typeof sdk, PolicySpec>()({
     description: {},
     policyDocument: {
       read: "GetPolicyVersion",
-      readInput: ({ description }) => ({ VersionId: description.DefaultVersionId }),
       from: "PolicyVersion.Document",
       decode: urlDecoded,
       first: removal(MOST_VERSIONS),
       write: "CreatePolicyVersion",
-      input: { SetAsDefault: true },
+      input: ({ description }) => ({ VersionId: description.DefaultVersionId, SetAsDefault: true }),
       member: "PolicyDocument",
       same: samePolicy,
       exposure: true,
@@ -82,7 +81,7 @@ export const publish = (): Published => ({
 function removal(most: number) {
   return {
     calls: { reads: ["ListPolicyVersions"], writes: ["DeletePolicyVersion"] },
-    async run({ list, call }: Calling<typeof sdk>) {
+    async put({ list, call }: Calling<typeof sdk>) {
       const versions = (await list("ListPolicyVersions", "Versions")) as readonly sdk.PolicyVersion[];
       const others = versions.filter(({ IsDefaultVersion }) => !IsDefaultVersion);
       others.sort((one, other) => Number(one.CreateDate) - Number(other.CreateDate));

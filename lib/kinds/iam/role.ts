@@ -100,7 +100,7 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
     reset: ["policies", "inlinePolicies"],
     first: {
       calls: { reads: ["ListInstanceProfilesForRole"], writes: ["RemoveRoleFromInstanceProfile"] },
-      async run({ list, call }: Calling<typeof sdk>) {
+      async put({ list, call }: Calling<typeof sdk>) {
         const profiles = await list("ListInstanceProfilesForRole", "InstanceProfiles");
         for (const { InstanceProfileName } of profiles as readonly sdk.InstanceProfile[]) {
           await call("RemoveRoleFromInstanceProfile", { InstanceProfileName });

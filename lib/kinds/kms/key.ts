@@ -69,9 +69,8 @@ export const page = defineKind<typeof sdk, KeySpec>()({
     },
     policy: {
       read: "GetKeyPolicy",
-      readInput: () => ({ PolicyName: "default" }),
       write: "PutKeyPolicy",
-      input: { PolicyName: "default" },
+      input: () => ({ PolicyName: "default" }),
       member: "Policy",
       same: samePolicy,
       exposure: true,

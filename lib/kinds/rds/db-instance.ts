@@ -7,12 +7,15 @@ import type { States } from "../../kind/lifecycle/states.ts";
 import type { Listed } from "../../kind/listing.ts";
 import { NO_SETTING } from "../../kind/no-setting.ts";
 import type { SettingGroup } from "../../kind/part-data.ts";
+import { onlyOne } from "../../kind/parts/only-one.ts";
 import { KEY, OWN_NAME, OWN_SECRET, role, SECURITY_GROUP, SETTING, target } from "../../kind/publish/common-names.ts";
 import { arns, each, keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { hyphenatedNames } from "../../kind/values/databases/hyphenated-names.ts";
 import { isVersion } from "../../kind/values/databases/is-version.ts";
+import { listAfter, listChange } from "../../kind/values/databases/list-change.ts";
 import { sameInAnyCase } from "../../kind/values/databases/same-in-any-case.ts";
+import { FALSE, TRUE } from "../../kind/values/go-booleans.ts";
 import { sameKey } from "../../kind/values/same-key.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
@@ -21,6 +24,11 @@ import type { DBInstanceSpec } from "./db-instance/spec.generated.ts";
 import { TERMINAL_CODES } from "./shared/terminal-codes.ts";
 
 type Spec = Partial<DBInstanceSpec>;
+
+type Instance = sdk.DBInstance & sdk.PendingModifiedValues;
+
+/** ACK's annotation that says whether the backups of an instance are deleted together with it. */
+const DELETE_BACKUPS = "rds.services.k8s.aws/delete-automated-backups";
 
 /** It is fixed when the instance is created, and depends on the engine or on the account. */
 const FIXED = { keep: "silent", agrees: sameInAnyCase } as const;
@@ -59,15 +67,12 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     allocatedStorage: { keep: "silent", same: isLargeEnough, sent: requireGrowth },
     autoMinorVersionUpgrade: { ...NONE, initial: true },
     backupRetentionPeriod: { ...NONE, initial: 1 },
-    domain: { ...NONE, removed: { DisableDomain: true } },
+    domain: { ...NONE, sent: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
     enableCloudwatchLogsExports: {
       ...NONE,
-      changes: {
-        at: "CloudwatchLogsExportConfiguration",
-        add: "EnableLogTypes",
-        remove: "DisableLogTypes",
-        pending: { at: "PendingCloudwatchLogsExports", add: "LogTypesToEnable", remove: "LogTypesToDisable" },
-      },
+      sent: (to, { from }) => ({
+        CloudwatchLogsExportConfiguration: listChange(["EnableLogTypes", "DisableLogTypes"], to, from),
+      }),
     },
     engineVersion: { keep: "silent", same: isVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
     manageMasterUserPassword: {
@@ -83,7 +88,10 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     },
     monitoringInterval: { ...NONE, initial: 0 },
     port: { ...KEPT, sent: (to) => ({ DBPortNumber: to }) },
-    processorFeatures: { ...NONE, removed: { UseDefaultProcessorFeatures: true } },
+    processorFeatures: {
+      ...NONE,
+      sent: (to) => (to === undefined ? { UseDefaultProcessorFeatures: true } : undefined),
+    },
     replicaMode: { ...KEPT, from: "ReplicaMode" },
     ...eachOf(KEPT, "caCertificateIdentifier", "databaseInsightsMode", "dbParameterGroupName", "dbSubnetGroupName"),
     ...eachOf(KEPT, "domainIAMRoleName", "iops", "licenseModel", "monitoringRoleARN", "networkType"),
@@ -135,6 +143,7 @@ const states: States = {
 const pending: PendingValues = {
   at: ["PendingModifiedValues"],
   window: "PreferredMaintenanceWindow",
+  fields: { PendingCloudwatchLogsExports: "enableCloudwatchLogsExports" },
   wait: { againSeconds: 15, atMostSeconds: 900, removable: true },
 };
 
@@ -153,7 +162,10 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
     DBSubnetGroupName: ["DBSubnetGroupName", "DBSubnetGroup.DBSubnetGroupName"],
     Domain: "DomainMemberships.0.Domain",
     DomainIAMRoleName: "DomainMemberships.0.IAMRoleName",
-    EnableCloudwatchLogsExports: "EnabledCloudwatchLogsExports",
+    EnableCloudwatchLogsExports: ({
+      EnabledCloudwatchLogsExports: logs,
+      PendingCloudwatchLogsExports: next,
+    }: Instance) => listAfter(logs, next?.LogTypesToEnable, next?.LogTypesToDisable),
     EnableCustomerOwnedIp: "CustomerOwnedIpEnabled",
     EnableIAMDatabaseAuthentication: "IAMDatabaseAuthenticationEnabled",
     EnablePerformanceInsights: "PerformanceInsightsEnabled",
@@ -175,7 +187,10 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
   create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
   remove: {
     call: "DeleteDBInstance",
-    annotated: { "delete-automated-backups": "DeleteAutomatedBackups" },
+    input({ annotations }) {
+      const answer = annotations[DELETE_BACKUPS];
+      return answer ? { DeleteAutomatedBackups: TRUE.includes(answer) } : {};
+    },
     busy: "deleting",
     protection({ DeletionProtection, DBInstanceIdentifier: id }) {
       const command = `aws rds modify-db-instance --db-instance-identifier ${String(id)} --no-deletion-protection`;
@@ -208,8 +223,17 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource", whileBusy: true },
   parts: {
     engine: { agrees: sameInAnyCase },
-    // After a failover, an instance with a standby is in the other zone.
-    availabilityZone: { ...FIXED, also: "SecondaryAvailabilityZone" },
+    availabilityZone: {
+      keep: "silent",
+      calls: { reads: [], writes: [] },
+      desired: ({ availabilityZone: zone }) => zone || undefined,
+      agrees: sameInAnyCase,
+      // After a failover, an instance with a standby is in the other zone.
+      get: async ({
+        spec: { availabilityZone: zone },
+        description: { AvailabilityZone, SecondaryAvailabilityZone },
+      }) => (zone && zone === SecondaryAvailabilityZone ? zone : AvailabilityZone),
+    },
     ...eachOf(FIXED, "backupTarget", "characterSetName", "customIAMInstanceProfile", "dbName", "masterUsername"),
     ...eachOf(FIXED, "ncharCharacterSetName", "storageEncrypted", "timezone"),
     kmsKeyID: { ...FIXED, agrees: sameKey },
@@ -220,10 +244,10 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
     dbInstanceClass: settings,
     masterUserPassword: { secret: { write: "ModifyDBInstance" }, whileBusy: true },
   },
-  alternatives: [
-    ["masterUserPassword", "manageMasterUserPassword"],
-    ["processorFeatures", "useDefaultProcessorFeatures"],
-  ],
+  annotations: { [DELETE_BACKUPS]: [...TRUE, ...FALSE] },
+  validate: ({ spec }) =>
+    onlyOne(spec, "masterUserPassword", "manageMasterUserPassword") ??
+    onlyOne(spec, "processorFeatures", "useDefaultProcessorFeatures"),
 });
 
 /** How RDS lists DB instances. */

@@ -8,6 +8,7 @@ import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import type { Item } from "../../kind/tag-data.ts";
 import { textAt } from "../../kind/value-at.ts";
+import { withoutEmpty } from "../../kind/values/without-empty.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { RecordSetSpec } from "./record-set/spec.generated.ts";
 import { domainIn, domainName, domainProblem } from "./shared/domain-name.ts";
@@ -94,11 +95,10 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
   parts: {
     resourceRecords: {
       item: asShown,
-      required: "the record has neither values nor an alias",
       unordered: ["resourceRecords"],
     },
   },
-  validate: ({ spec }) => problemIn(spec),
+  validate: ({ spec }) => problemIn(spec) ?? emptyProblem(spec),
 });
 
 const PUBLIC = { public: "where the names of the zone lead, which is public, and changes nothing there" };
@@ -138,6 +138,15 @@ function asShown({ aliasTarget, multiValueAnswer, ...others }: Partial<RecordSet
   const alias = aliasTarget && { ...aliasTarget, dnsName: domainName(dnsName), evaluateTargetHealth };
   return { ...others, ...(alias && { aliasTarget: alias }), ...(multiValueAnswer && { multiValueAnswer }) };
 }
+
+/** What is wrong with a record that says nothing but which one it is. */
+function emptyProblem(spec: Partial<RecordSetSpec>): string | undefined {
+  const said = Object.keys(withoutEmpty(asShown(spec))).filter((field) => !SAYS_WHICH.includes(field));
+  return said.length === 0 ? "the record has neither values nor an alias" : undefined;
+}
+
+/** The fields that say which record it is, and which objects provide values. */
+const SAYS_WHICH = ["healthCheckRef", "hostedZoneID", "hostedZoneRef", "name", "recordType", "setIdentifier"];
 
 /** The name of the record that says whose another one is. Records of the same name differ by type and set identifier. */
 export function companionName({ Name, Type, SetIdentifier }: Item): string {

@@ -58,7 +58,11 @@ export const page = defineKind<typeof sdk, SecretSpec>()({
   read: [{ call: "DescribeSecret", named: "Name" }],
   absent: ["ResourceNotFoundException"],
   status: { id: "ARN", replicationStatus: "ReplicationStatus", versionID: currentVersion },
-  goneAt: { member: "DeletedDate", message: GONE },
+  states: {
+    member: ({ DeletedDate }) => (DeletedDate === undefined ? undefined : "PendingDeletion"),
+    gone: { PendingDeletion: GONE },
+    until: "DeletedDate",
+  },
   create: { call: "CreateSecret", exists: "ResourceExistsException" },
   // Without another window, a secret can be restored for 30 days. It is never deleted at once.
   remove: { call: "DeleteSecret", reset: ["replicaRegions"] },

@@ -74,7 +74,7 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
   attributes: {
     member: "Attributes",
     write: "SetSubscriptionAttributes",
-    one: { name: "AttributeName", value: "AttributeValue" },
+    input: (AttributeName, AttributeValue) => ({ AttributeName, AttributeValue }),
   },
   parts: {
     topicARN: { from: "Attributes.TopicArn" },

@@ -37,7 +37,7 @@ export const page = defineKind<typeof sdk, TopicSpec>()({
   attributes: {
     member: "Attributes",
     write: "SetTopicAttributes",
-    one: { name: "AttributeName", value: "AttributeValue" },
+    input: (AttributeName, AttributeValue) => ({ AttributeName, AttributeValue }),
   },
   parts: {
     fifoTopic: { attribute: "FifoTopic", initial: "false", fixed: true },

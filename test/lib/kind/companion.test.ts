@@ -57,7 +57,6 @@ const data: DataKind<typeof sdk, LabelSpec> = {
   parts: {
     weight: {
       item: ({ weight, ttl = 60 }) => (weight === undefined ? {} : { weight, ttl }),
-      required: "the label has no weight",
     },
   },
 };
@@ -190,13 +189,6 @@ describe("a resource with a companion", () => {
     const { target, resource, calls } = rack([], undefined, SPEC, withCompanion({ others: { TTL: 9 } }));
     await withCompanion({ others: { TTL: 9 } }).create(target, resource, {});
     expect(changesIn(calls)[1]).toEqual({ Action: "UPSERT", ResourceRecordSet: { ...COMPANION, TTL: 9 } });
-  });
-
-  it("is refused if the spec declares nothing of it", () => {
-    const { resource } = rack([]);
-    const refusal = new TerminalError("InvalidSpec", "the label has no weight");
-    expect(() => label.validate?.({ ...resource, spec: { rack: "R1", name: "blue" } })).toThrow(refusal);
-    expect(() => label.validate?.(resource)).not.toThrow();
   });
 });
 

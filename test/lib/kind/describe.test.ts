@@ -127,7 +127,7 @@ it("a call that AWS cannot answer yet is left out, and does not mean that there 
     { call: "DescribeLogGroups", at: "logGroups.0" },
     {
       call: "DescribeSubscriptionFilters",
-      when: ({ storedBytes }: { readonly storedBytes?: number }) => storedBytes === 1,
+      input: ({ storedBytes }: { readonly storedBytes?: number }) => (storedBytes === 1 ? {} : undefined),
     },
   ];
   const kind = drivenKind({ ...logGroupData, read }, sdk, { specFields: {} });

@@ -16,29 +16,6 @@ it("a resource that is protected stays, and the error says why", async () => {
   expect(calls).toMatchObject([{ operation: "ScheduleKeyDeletion" }]);
 });
 
-describe("a member of the removal that an annotation sets", () => {
-  const annotated = { "keep-copies": "KeepCopies" };
-  const kind = drivenKind({ ...keyData, remove: { call: "ScheduleKeyDeletion", annotated } }, sdk, { specFields: {} });
-  const KEEP = "kms.services.k8s.aws/keep-copies";
-
-  it.each([
-    ["true", { KeepCopies: true }],
-    ["T", { KeepCopies: true }],
-    ["false", { KeepCopies: false }],
-    ["", {}],
-  ])("is, for %j, %j", async (answer, members) => {
-    const { target, resource, calls } = withAnswers(kind, {});
-    const seen = { arn: "arn", id: "1234abcd", description: {} };
-    await kind.remove(target, { ...resource, annotations: { [KEEP]: answer } }, seen);
-    const { KeyId: _, ...input } = { ...calls[0]?.input } as Readonly<Record<string, unknown>>;
-    expect(input).toEqual(members);
-  });
-
-  it("has the values that ACK reads as true and false", () => {
-    expect(kind.annotations?.[KEEP]).toEqual(expect.arrayContaining(["true", "false"]));
-  });
-});
-
 describe("a removal that takes AWS some time", () => {
   const busy = { reason: "deleting", message: "KMS deletes it", againSeconds: 5 };
   const slow = drivenKind(

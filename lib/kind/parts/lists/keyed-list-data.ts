@@ -21,7 +21,7 @@ export interface KeyedList<Sdk, Spec> extends Omit<Common, "initial"> {
   /** The fields of an item that identify it among the others. The input of `remove` has members for them. */
   readonly key: readonly [string, ...string[]];
   /** What AWS sets in an item that omits it. */
-  readonly each?: Readonly<Record<string, unknown>>;
+  readonly initial?: Readonly<Record<string, unknown>>;
   /** The spec field that declares a single item, in place of the list. */
   readonly single?: Field<Spec>;
   /** New items are added before others are removed, because AWS refuses to remove the last one. If omitted, after: AWS limits their number. */

@@ -16,10 +16,10 @@ import type { KeyedList } from "./keyed-list-data.ts";
 
 /** A list of structures that the description contains or a call lists, and whose items are written and removed one by one. */
 export function keyedListPart(source: Source, name: string, data: KeyedList<AnySdk, Fields>): DrivenPart {
-  const { read, at, write, remove, member, absent, key, each = {}, single, addedFirst } = data;
+  const { read, at, write, remove, member, absent, key, initial = {}, single, addedFirst } = data;
   const { keep, exposure, heldBackBy, lateSeconds } = data;
   const sorted = sorting(name);
-  const completed = (item: unknown): Fields => ({ ...each, ...withoutEmpty(item as Fields) });
+  const completed = (item: unknown): Fields => ({ ...initial, ...withoutEmpty(item as Fields) });
   const keyOf = (item: Fields) => stableText(key.map((field) => own(item, field)));
   return {
     part: {

@@ -61,18 +61,6 @@ describe("a misspelt name is a problem:", () => {
       "GetQueueAttributesRequest has no member Names",
     ],
     [
-      "a member of a read's input that another read provides",
-      "queue",
-      { read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", from: { Url: "QueueUrl" } }] },
-      "GetQueueAttributesRequest has no member Url",
-    ],
-    [
-      "the path at which another read provides a member",
-      "queue",
-      { read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", from: { QueueUrl: "Url" } }] },
-      "read: the description has no member Url",
-    ],
-    [
       "the member with the name",
       "log group",
       { read: [{ call: "DescribeLogGroups", at: "logGroups.0", named: "name" }] },
@@ -123,7 +111,12 @@ describe("a misspelt name is a problem:", () => {
     [
       "the member with an attribute's name",
       "topic",
-      { attributes: { ...topicData.attributes, one: { name: "Name", value: "AttributeValue" } } },
+      {
+        attributes: {
+          ...topicData.attributes,
+          input: (Name: string, AttributeValue: string) => ({ Name, AttributeValue }),
+        },
+      },
       "SetTopicAttributesInput has no member Name",
     ],
     [
@@ -145,12 +138,6 @@ describe("a misspelt name is a problem:", () => {
       "the SDK has no error NotEmpty",
     ],
     ["a status field that AWS changes", "log group", { figures: ["storedByte"] }, "there is no status.storedByte"],
-    [
-      "a member of the call that removes a resource",
-      "key",
-      { remove: { call: "ScheduleKeyDeletion", annotated: { "keep-copies": "KeepCopies" } } },
-      "remove: ScheduleKeyDeletionRequest has no member KeepCopies",
-    ],
     [
       "a member that says of which resources AWS takes no final snapshot",
       "key",

@@ -33,7 +33,7 @@ describe("a misspelt name in a keyed list is a problem:", () => {
     ],
     [
       "a field that AWS sets in each item",
-      keyed({ each: { pattern: "" } }),
+      keyed({ initial: { pattern: "" } }),
       "subscriptionFilters: PutSubscriptionFilterRequest has no member for pattern",
     ],
     ["the code of a missing item", keyed({ absent: "NoSuchFilter" }), "the SDK has no error NoSuchFilter"],
@@ -53,7 +53,7 @@ describe("a misspelt name in a keyed list in the description is a problem:", () 
       changed({ member: "Vpc" }),
       "vpcs: AssociateVPCWithHostedZoneRequest has no member Vpc",
     ],
-    ["a field that AWS sets in each item", changed({ each: { region: "" } }), "vpcs: VPC has no member for region"],
+    ["a field that AWS sets in each item", changed({ initial: { region: "" } }), "vpcs: VPC has no member for region"],
   ])("%s", (_, change, problem) => {
     expect(problemsAfter("zone", change)).toContain(problem);
   });
@@ -146,30 +146,6 @@ describe("a misspelt name in a group of settings is a problem:", () => {
     ["a further member", { input: { now: true } }, "kmsKeyID: AssociateKmsKeyRequest has no member now"],
     ["a setting that is sent together", { together: [["kmsKeyID", "key"]] }, "kmsKeyID: key is not in the group"],
     ["a list without an order", { unordered: ["keys"] }, "kmsKeyID: there is no list keys"],
-    [
-      "a member that removes a setting",
-      { settings: { kmsKeyID: { removed: { noKey: true } } } },
-      "kmsKeyID: AssociateKmsKeyRequest has no member noKey",
-    ],
-    [
-      "a member that changes a list",
-      { settings: { kmsKeyID: { changes: { add: "kmsKeyId", at: "keys", remove: "key" } } } },
-      "kmsKeyID: AssociateKmsKeyRequest has no member keys.key",
-    ],
-    [
-      "a change to a list that is pending",
-      {
-        settings: {
-          kmsKeyID: { changes: { add: "kmsKeyId", remove: "kmsKeyId", pending: { add: "a", remove: "b" } } },
-        },
-      },
-      "kmsKeyID: nothing is pending at b",
-    ],
-    [
-      "a second value in the description",
-      { settings: undefined, write: undefined, also: "key" },
-      "kmsKeyID: the description has no member for key",
-    ],
   ])("%s", (_, change, problem) => {
     expect(problemsAfter("log group", group(change))).toContain(problem);
   });
@@ -177,22 +153,6 @@ describe("a misspelt name in a group of settings is a problem:", () => {
   it("and a group without one has none", () => {
     expect(problemsAfter("log group", group({}))).toEqual([]);
   });
-});
-
-it("finds a misspelt field of the items that a write turns on and off", () => {
-  const lists = (switched: object) => ({
-    parts: {
-      ...parts,
-      imageTagMutability: {
-        ...{ write: "PutImageTagMutability", partial: true },
-        settings: { imageTagMutability: {}, imageTagMutabilityExclusionFilters: { switched } },
-      },
-    },
-  });
-  expect(problemsAfter("repository", lists({ key: "filter", on: "filterType" }))).toEqual([]);
-  expect(problemsAfter("repository", lists({ key: "filter", on: "lit" }))).toEqual([
-    "imageTagMutability: imageTagMutabilityExclusionFilters has no items with a field lit",
-  ]);
 });
 
 it("finds a part that cannot be reset", () => {
@@ -207,14 +167,6 @@ it("finds a part that is not named after its first field", () => {
   expect(problemsAfter("repository", { parts: { ...others, imageTagMutabilityExclusionFilters } })).toEqual([
     "imageTagMutabilityExclusionFilters: the part must be named after its first field, imageTagMutability",
   ]);
-});
-
-it("finds that an operation has no member for a part with all its fields", () => {
-  const all = { fields: "all", write: "PutImageTagMutability", initial: {} };
-  expect(problemsAfter("repository", { parts: { imageTagMutability: all } })).toEqual([]);
-  expect(problemsAfter("repository", { parts: { policy: all } })).toContain(
-    "policy: PutImageTagMutability has no such member",
-  );
 });
 
 it("finds a list whose order does not matter, and that is nowhere in the part", () => {

@@ -38,13 +38,6 @@ it("without states in the data, no state means anything", () => {
   expect(meaningOf({}, { State: "CREATING" })).toEqual({});
 });
 
-it("a member with the time of the removal means that AWS will remove the resource, whatever its state is", () => {
-  const goneAt = { member: "DeletionDate", message: "the toy will be deleted" };
-  const gone = { reason: "PendingDeletion", message: "on 2027-01-02, the toy will be deleted" };
-  expect(meaningOf({ states, goneAt }, { State: "CREATING", DeletionDate })).toEqual({ gone });
-  expect(meaningOf({ goneAt }, {})).toEqual({});
-});
-
 describe("what AWS is doing", () => {
   const toy: States = {
     member: ({ Now }) => Now,

@@ -4,8 +4,6 @@ import { ecr } from "../../../../lib/aws/services/ecr.ts";
 import { defineKind } from "../../../../lib/kind/data-kind.ts";
 import { drivenKind, partOf, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
 import { logGroup } from "../../../support/kinds/data/log-group.ts";
-import { loom } from "../../../support/kinds/data/loom.ts";
-import { read } from "../../../support/kinds/data/loom-in-aws.ts";
 
 const state = { spec: {}, seen: { arn: "arn" }, observed: new Map() };
 
@@ -72,7 +70,7 @@ describe("a setting that the create call writes, with all fields", () => {
       tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
       parts: {
         value: {
-          fields: "all",
+          fields: ["value", "policies", "type"],
           unordered: ["policies"],
           write: "PutParameter",
           initial: { type: "String" },
@@ -89,10 +87,6 @@ describe("a setting that the create call writes, with all fields", () => {
     const to = part.desired({ name: "size", value: "5", tags: [{ key: "team", value: "shop" }] });
     await part.write?.(target, { from: undefined, to }, state);
     expect(calls).toEqual([{ operation: "PutParameter", input: { Name: "size", Value: "5", Type: "String" } }]);
-  });
-
-  it("has the fields of the spec for which the call has a member, except the name and the tags, under its own name first", () => {
-    expect(part.fields).toEqual(["value", "policies", "type"]);
   });
 
   it("treats empty texts and lists like omitted fields", () => {
@@ -119,14 +113,4 @@ describe("a setting that the create call writes, with all fields", () => {
       { operation: "PutParameter", input: { Name: "size", Value: "5", Type: "String", Tags } },
     ]);
   });
-});
-
-it("a second value in the description counts if it is the declared one", async () => {
-  const place = partOf(loom, "place");
-  const Loom = { Place: "attic", Places: { Other: "cellar" } };
-  expect(await read(place, Loom, { place: "cellar" })).toBe("cellar");
-  expect(await read(place, Loom, { place: "attic" })).toBe("attic");
-  expect(await read(place, Loom, { place: "yard" })).toBe("attic");
-  expect(await read(place, Loom)).toBe("attic");
-  expect(await read(place, { Place: "attic" })).toBe("attic");
 });

@@ -52,24 +52,6 @@ describe("a field that is not supported", () => {
 });
 
 describe("fields of which only one may be declared", () => {
-  const alternatives = [["password", "managed"]] as const;
-
-  it("are rejected if a spec declares several", () => {
-    expect(errorAbout({ alternatives }, { password: "a", managed: true })).toMatchObject({
-      reason: "InvalidSpec",
-      message: "spec.password and spec.managed exclude each other; declare only one of them",
-    });
-    const three = [["a", "b", "c"]] as const;
-    expect(errorAbout({ alternatives: three }, { a: 1, c: 1 })).toMatchObject({
-      message: "spec.a and spec.c exclude each other; declare only one of them",
-    });
-  });
-
-  it.each(NOTHING)("are accepted if one of them is %j", (managed) => {
-    expect(errorAbout({ alternatives }, { password: "a", managed })).toBeUndefined();
-    expect(errorAbout({ alternatives }, { managed })).toBeUndefined();
-  });
-
   it("are a list and the field for a single item of it", () => {
     const data = { parts: { vpcs: { single: "vpc" } } };
     expect(errorAbout(data, { vpc: { vpcID: "a" }, vpcs: [{ vpcID: "b" }] })).toMatchObject({

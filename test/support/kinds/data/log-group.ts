@@ -35,7 +35,7 @@ export const logGroupData = defineKind<typeof sdk, LogGroupSpec>()({
       remove: "DeleteSubscriptionFilter",
       absent: "ResourceNotFoundException",
       key: ["filterName"],
-      each: { distribution: "ByLogStream", filterPattern: "" },
+      initial: { distribution: "ByLogStream", filterPattern: "" },
     },
   },
 });

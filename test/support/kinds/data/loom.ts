@@ -43,8 +43,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
   tags: { read: "ListLoomTags", set: "AddLoomTags", unset: "RemoveLoomTags" },
   parts: {
     maker: { unshown: true, foreign: true },
-    // A loom may be moved to its other place.
-    place: { also: "Places.Other" },
+    place: {},
     cloth: {
       write: "WeaveLoom",
       unordered: ["threads"],
@@ -67,10 +66,8 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
         // A loom without a motor has a speed of its own.
         speed: { initial: 1, keep: ({ motor }) => motor === "none" },
         version: { keep: "silent", same: (declared, shown) => shown.startsWith(declared), from: "Engine.Version" },
-        pedals: {
-          changes: { add: "Add", remove: "Remove", at: "Pedaling", pending: { add: "NewPedals", remove: "OldPedals" } },
-        },
-        lamps: { switched: { key: "side", on: "lit" }, removed: { Dark: "yes" } },
+        pedals: { sent: (to = []) => ({ Pedaling: { Add: to } }) },
+        lamps: { created: (lamps) => lamps.map((lamp) => ({ ...lamp, lit: true })) },
         color: {
           initial: "grey",
           sent: (to, { from, spec: { name }, description: { State }, toMembers }) => ({

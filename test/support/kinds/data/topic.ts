@@ -30,7 +30,7 @@ export const topicData = defineKind<typeof sdk, TopicSpec>()({
   attributes: {
     member: "Attributes",
     write: "SetTopicAttributes",
-    one: { name: "AttributeName", value: "AttributeValue" },
+    input: (AttributeName, AttributeValue) => ({ AttributeName, AttributeValue }),
   },
   parts: {
     fifoTopic: { attribute: "FifoTopic", initial: "false", fixed: true },

@@ -43,7 +43,7 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
       at: "VPCs",
       member: "VPC",
       key: ["vpcID"],
-      each: { vpcRegion: "us-west-2" },
+      initial: { vpcRegion: "us-west-2" },
       single: "vpc",
       write: "AssociateVPCWithHostedZone",
       remove: "DisassociateVPCFromHostedZone",

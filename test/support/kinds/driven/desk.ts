@@ -38,7 +38,7 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
   remove: {
     call: "DeleteDesk",
     reset: ["books", "letters"],
-    first: { calls: { reads: [], writes: ["UnlockDesk"] }, run: ({ call }) => call("UnlockDesk") },
+    first: { calls: { reads: [], writes: ["UnlockDesk"] }, put: ({ call }) => call("UnlockDesk") },
   },
   terminal: { codes: ["InvalidColor"] },
   lateSeconds: LATE_SECONDS,
@@ -90,13 +90,13 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
       ...{ read: "GetDeskDrawers", at: "Drawers", write: "PutDeskDrawer", remove: "TakeDeskDrawer" },
       absent: "NotFound",
       key: ["drawer"] as const,
-      each: { holds: "nothing" },
+      initial: { holds: "nothing" },
     },
     lights: {
       ...{ at: "Lights", member: "Light", single: "light", addedFirst: true },
       ...{ write: "PutDeskLight", remove: "TakeDeskLight", absent: "NotFound" },
       key: ["socket"] as const,
-      each: { glow: "dim" },
+      initial: { glow: "dim" },
     },
   },
 });

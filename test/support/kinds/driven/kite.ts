@@ -35,7 +35,7 @@ const kiteData = defineKind<AnySdk, KiteSpec>()({
   attributes: {
     member: "Attributes",
     write: "SetKiteAttribute",
-    one: { name: "AttributeName", value: "AttributeValue" },
+    input: (AttributeName, AttributeValue) => ({ AttributeName, AttributeValue }),
   },
   parts: {
     material: {},
