@@ -1,4 +1,4 @@
-import type { At } from "./at.ts";
+import type { At, Calling } from "./at.ts";
 import type { Operation } from "./sdk-types.ts";
 
 /** The operations on the tags of a kind. */
@@ -38,36 +38,29 @@ export type Parent<Sdk> = {
  * `Item`, and the companion as `Companion`.
  */
 export interface Companion<Sdk> {
-  /** The operation that lists the items, beginning with one, and the path of that item in its output, such as `ResourceRecordSets.0`. */
+  /** The operation that lists the items, and the path of the first one in its output, such as `ResourceRecordSets.0`. */
   readonly read: Operation<Sdk>;
   readonly at: string;
-  /** The members of the input of `read` that let the list begin with an item, each with the member of the item whose value it gets. */
-  readonly from: Readonly<Record<string, string>>;
-  /** Its other members. */
-  readonly input?: Readonly<Record<string, unknown>>;
-  /** How the input of `set` contains changes. */
-  readonly changes: {
-    /** The path of the list of changes. */
-    readonly at: string;
-    /** The members of a change. */
-    readonly action: string;
-    readonly item: string;
-    /** What the actions are called. `create` fails if the item exists, and `remove` if any of its values is another. */
-    readonly actions: { readonly create: string; readonly put: string; readonly remove: string };
-  };
-  /** The members that identify the resource among the items, if they are not the values of the spec fields in `identity`. */
-  readonly key?: Readonly<Record<string, (at: At) => string>>;
-  /** The normal forms of members that identify items, if AWS accepts them in several spellings. */
-  readonly forms?: Readonly<Record<string, (text: string) => string>>;
-  /** The members that identify the companion of the resource with this key. */
+  /** The path of an item in the input of `set`. */
+  readonly member: string;
+  /** The members that identify the resource among the items. Pure. */
+  readonly key: (at: At) => Item;
+  /** The members that identify the companion of the resource with this key. Pure. */
   readonly beside: (key: Item) => Item;
-  /** Where a companion has the text that names the owner, such as `ResourceRecords.0.Value`, and what is before and after the owner. */
-  readonly text: { readonly at: string; readonly before?: string; readonly after?: string };
-  /** The other members of a companion. */
-  readonly others?: Item;
-  /** Why no object may have the resource, or AWS accepts no companion with this key; `undefined` if nothing is wrong. */
-  readonly problem?: (beside: Item, at: At) => string | undefined;
+  /** Reads the item that these members identify. */
+  readonly get: (calling: Calling<Sdk>, key: Item) => Promise<Item | undefined>;
+  /** The members of the input of `set` that make these changes. Pure. */
+  readonly put: (changes: readonly ItemChange[]) => Readonly<Record<string, unknown>>;
+  /** The owner that a companion names; `undefined` if an item is no companion. Pure. */
+  readonly owner: (item: Item) => string | undefined;
+  /** The companion with this key that names an owner. Throws `TerminalError` if the resource can have none. Pure. */
+  readonly named: (key: Item, owner: string, at: At) => Item;
 }
+
+/**
+ * A change to the list: `create` fails if the item exists, `remove` if any of its values is another, and `put` makes an item or overwrites it.
+ */
+export type ItemChange = readonly [action: "create" | "put" | "remove", item: Item];
 
 /** The members of an item of a list. */
 export type Item = At["description"];

@@ -91,8 +91,8 @@ export function idsOf({ ids }: AnyDataKind): readonly string[] {
 
 /** The structure of a kind's items, if its resources are items of a list of the parent's. */
 export function itemOf({ tags }: AnyDataKind, client: object): SdkStructure | undefined {
-  const { changes } = tags.parent?.companion ?? {};
-  return changes && structureAt(sdkOperation(client, tags.set).input, `${changes.at}.0.${changes.item}`);
+  const { companion } = tags.parent ?? {};
+  return companion && structureAt(sdkOperation(client, tags.set).input, companion.member);
 }
 
 /** The spec fields of a part that is not made of attributes. */

@@ -1,13 +1,9 @@
-import { TerminalError } from "../../reconcile/contract/errors.ts";
-import { own } from "../../text/own.ts";
+import { callingOf } from "../calling.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Companion, Item } from "../tag-data.ts";
 import { atOf, call, type Described, type Source, type Target } from "../target.ts";
-import { isRecord, valueAt } from "../value-at.ts";
-import { ifPresent } from "../values/if-present.ts";
-import { compact } from "../values/normal-form.ts";
-import { companionOf, ownerIn } from "./companion-text.ts";
-import { companionIn, hasKey, identityOf, keyOf, requiredCompanion } from "./items.ts";
+import { isRecord } from "../value-at.ts";
+import { companionIn, identityOf, requiredCompanion } from "./items.ts";
 import { ownerText } from "./proof.ts";
 
 // Some resources without tags are so many that their parent's tags cannot keep all the owners. Beside each of them is a companion, which is an
@@ -23,16 +19,17 @@ export async function withItems(
 ): Promise<Described | undefined> {
   const companion = companionIn(source);
   if (companion === undefined) return description;
-  const key = keyOf(source, atOf(source, target, description));
-  const Item = await find(source, target, description, key);
+  const calling = callingOf(source, target, description);
+  const key = companion.key(calling);
+  const Item = await companion.get(calling, key);
   if (Item === undefined) return undefined;
-  return { ...description, Item, Companion: await find(source, target, description, companion.beside(key)) };
+  return { ...description, Item, Companion: await companion.get(calling, companion.beside(key)) };
 }
 
 /** The owner that the companion in a description names. */
 export function companionOwner(companion: Companion<AnySdk>, description: Described = {}): string | undefined {
   const { Companion } = description;
-  return isRecord(Companion) ? ownerIn(companion, Companion) : undefined;
+  return isRecord(Companion) ? companion.owner(Companion) : undefined;
 }
 
 /** The input that creates a resource with these members, and its companion, and the description of both. */
@@ -43,9 +40,9 @@ export function itemsToCreate(source: Source, target: Target, parent: Described 
   const Item = { ...key, ...members };
   // Without its resource, a companion is only what somebody has left who removed the resource.
   return {
-    input: inputOf(source, ({ create, put }) => [
-      [create, Item],
-      [put, made],
+    input: requiredCompanion(source).put([
+      ["create", Item],
+      ["put", made],
     ]),
     description: { ...parent, Item, Companion: made },
   };
@@ -54,20 +51,20 @@ export function itemsToCreate(source: Source, target: Target, parent: Described 
 /** The input that removes a resource with this description, and its companion. AWS removes nothing that has other values. */
 export function itemsToRemove(source: Source, description: Described = {}): Item {
   const { Item, Companion } = itemsIn(description);
-  return inputOf(source, ({ remove }) => [
-    [remove, Item],
-    [remove, Companion],
+  return requiredCompanion(source).put([
+    ["remove", Item],
+    ["remove", Companion],
   ]);
 }
 
 /** The input that replaces the resource by one with these members. What identifies it stays, and so does its companion. */
 export function itemToReplace(source: Source, description: Described, members: Item): Item {
   const { Item, Companion } = itemsIn(description);
-  return inputOf(source, ({ remove, create }) => [
-    [remove, Item],
-    [remove, Companion],
-    [create, { ...identityOf(source, Item), ...members }],
-    [create, Companion],
+  return requiredCompanion(source).put([
+    ["remove", Item],
+    ["remove", Companion],
+    ["create", { ...identityOf(source, Item), ...members }],
+    ["create", Companion],
   ]);
 }
 
@@ -77,9 +74,10 @@ export function itemToReplace(source: Source, description: Described, members: I
  */
 export async function addCompanion(source: Source, target: Target, description: Described = {}): Promise<Described> {
   const { made } = companionFor(source, target, description);
-  const input = inputOf(source, ({ remove, create }) => [
-    [remove, description.Companion],
-    [create, made],
+  const { Companion } = description;
+  const input = requiredCompanion(source).put([
+    ...(isRecord(Companion) ? [["remove", Companion] as const] : []),
+    ["create", made],
   ]);
   await call(source, target, source.data.tags.set, description, input);
   return { ...description, Companion: made };
@@ -91,33 +89,10 @@ function itemsIn({ Item, Companion }: Described): { readonly Item: Item; readonl
   return { Item, Companion };
 }
 
-type Actions = Companion<AnySdk>["changes"]["actions"];
-
-/** The input of a call that makes all these changes, or none. */
-function inputOf(source: Source, changed: (actions: Actions) => readonly (readonly [string, unknown])[]): Item {
-  const { at, action, item, actions } = requiredCompanion(source).changes;
-  const changes = changed(actions)
-    .filter(([, changed]) => changed !== undefined)
-    .map(([name, changed]) => ({ [action]: name, [item]: changed }));
-  return at.split(".").reduceRight<object>((inner, member) => ({ [member]: inner }), changes) as Item;
-}
-
 /** What identifies the resource, and the companion that names the object as its owner. Throws a `TerminalError` if there can be none. */
 function companionFor(source: Source, target: Target, description: Described) {
   const companion = requiredCompanion(source);
   const at = atOf(source, target, description);
-  const key = keyOf(source, at);
-  const beside = companion.beside(key);
-  const problem = companion.problem?.(beside, at);
-  if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
-  return { key, made: companionOf(companion, beside, ownerText(target)) };
-}
-
-/** The item that these members identify. */
-async function find(source: Source, target: Target, description: Described, key: Item): Promise<Item | undefined> {
-  const { read, at, from, input } = requiredCompanion(source);
-  const start = Object.fromEntries(Object.entries(from).map(([name, member]) => [name, own(key, member)]));
-  const reading = call(source, target, read, description, { ...input, ...compact(start) });
-  const found = valueAt(await ifPresent(reading, ...source.data.absent), at);
-  return isRecord(found) && hasKey(source, found, key) ? found : undefined;
+  const key = companion.key(at);
+  return { key, made: companion.named(companion.beside(key), ownerText(target), at) };
 }

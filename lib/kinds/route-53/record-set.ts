@@ -6,16 +6,57 @@ import { identityArn } from "../../kind/identity-arn.ts";
 import { INNER, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
-import type { Item } from "../../kind/tag-data.ts";
-import { textAt } from "../../kind/value-at.ts";
+import type { Companion, Item } from "../../kind/tag-data.ts";
+import { ifPresent } from "../../kind/values/if-present.ts";
+import { compact } from "../../kind/values/normal-form.ts";
 import { withoutEmpty } from "../../kind/values/without-empty.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
+import { TerminalError } from "../../reconcile/contract/errors.ts";
+import { own } from "../../text/own.ts";
 import type { RecordSetSpec } from "./record-set/spec.generated.ts";
 import { domainIn, domainName, domainProblem } from "./shared/domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "./shared/zone-id.ts";
 
+const ABSENT = "NoSuchHostedZone";
+
 /** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
 const COMPANION = "driftless-owner-";
+
+/** The record beside each record of an object that says whose it is. */
+const companion: Companion<typeof sdk> = {
+  read: "ListResourceRecordSets",
+  at: "ResourceRecordSets.0",
+  member: "ChangeBatch.Changes.0.ResourceRecordSet",
+  key: ({ spec, description: { Zone } }) => {
+    const { name = "", recordType: Type = "", setIdentifier = "" }: Partial<RecordSetSpec> = spec;
+    const Name = domainName(domainIn(Object(Zone).Name, name));
+    return { Name, Type, ...(setIdentifier !== "" && { SetIdentifier: setIdentifier }) };
+  },
+  beside: (key) => ({ Name: companionName(key), Type: "TXT" }),
+  async get({ call }, { Name, Type, SetIdentifier }) {
+    // The list begins with the record, or with one after it.
+    const start = compact({ StartRecordName: Name, StartRecordType: Type, StartRecordIdentifier: SetIdentifier });
+    const listing = call("ListResourceRecordSets", { ...start, MaxItems: 1 } as sdk.ListResourceRecordSetsRequest);
+    const [found] = (await ifPresent(listing, ABSENT))?.ResourceRecordSets ?? [];
+    const isNamed = domainName(found?.Name ?? "") === domainName(String(Name));
+    return isNamed && found?.Type === Type && found?.SetIdentifier === SetIdentifier ? { ...found } : undefined;
+  },
+  put: (changes) => {
+    const actions = { create: "CREATE", put: "UPSERT", remove: "DELETE" } as const;
+    const Changes = changes.map(([action, item]) => ({ Action: own(actions, action), ResourceRecordSet: item }));
+    return { ChangeBatch: { Changes } };
+  },
+  owner({ ResourceRecords: [record, another] = [] }: Partial<sdk.ResourceRecordSet>) {
+    // A companion contains nothing else.
+    return another === undefined ? /^"driftless-owner=(.*)"$/.exec(record?.Value ?? "")?.[1] : undefined;
+  },
+  named(key, owner, { spec, description: { Zone } }) {
+    const name = String(key.Name);
+    const problem = problemIn(spec, Object(Zone).Name) ?? domainProblem("the name of the record's companion", name);
+    if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
+    return { ...key, TTL: 300, ResourceRecords: [{ Value: `"driftless-owner=${owner}"` }] };
+  },
+};
 
 /** A record in a hosted zone of Amazon Route 53, or one of several with the same name and type. */
 export const page = defineKind<typeof sdk, RecordSetSpec>()({
@@ -30,7 +71,7 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
   }),
   ids: ({ spec }) => zoneIds(spec.hostedZoneID),
   read: [{ call: "GetHostedZone", at: "HostedZone", as: "Zone" }],
-  absent: ["NoSuchHostedZone"],
+  absent: [ABSENT],
   lastChange: {
     call: "GetChange",
     at: "ChangeInfo",
@@ -69,27 +110,7 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
     parent: {
       arn: ({ spec, place }) => zoneArn(String(spec.hostedZoneID), place),
       consent: "driftless.dev/records-by",
-      companion: {
-        read: "ListResourceRecordSets",
-        at: "ResourceRecordSets.0",
-        from: { StartRecordName: "Name", StartRecordType: "Type", StartRecordIdentifier: "SetIdentifier" },
-        input: { MaxItems: 1 },
-        changes: {
-          at: "ChangeBatch.Changes",
-          action: "Action",
-          item: "ResourceRecordSet",
-          actions: { create: "CREATE", put: "UPSERT", remove: "DELETE" },
-        },
-        key: {
-          Name: ({ spec, description: { Zone } }) => domainIn(Object(Zone).Name, textAt(spec, "name")),
-        },
-        forms: { Name: domainName },
-        beside: (key) => ({ Name: companionName(key), Type: "TXT" }),
-        text: { at: "ResourceRecords.0.Value", before: '"driftless-owner=', after: '"' },
-        others: { TTL: 300 },
-        problem: ({ Name }, { spec, description: { Zone } }) =>
-          problemIn(spec, Object(Zone).Name) ?? domainProblem("the name of the record's companion", String(Name)),
-      },
+      companion,
     },
   },
   parts: {

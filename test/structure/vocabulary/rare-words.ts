@@ -7,6 +7,6 @@ export const RARE_WORDS: Readonly<Record<string, string>> = {
   "two kinds have it, and it may become a function of theirs": `
     foreign sent shownArn stays`,
   "one kind has it, and it is to become a function of that kind": `
-    action actions addedFirst after as asDeclared before changes companion consent created empty formerArn forms item
-    items lastChange members moves omitted others problem remembered single tagsAfter text together version wait`,
+    addedFirst as asDeclared companion consent created empty formerArn item items lastChange members moves omitted
+    owner remembered single tagsAfter together version wait`,
 };

@@ -1,6 +1,5 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
 import { identityArn } from "../../../lib/kind/identity-arn.ts";
-import { companionOf, ownerIn } from "../../../lib/kind/untagged/companion-text.ts";
 import { byArn, ifIn } from "../../../lib/kind/values/adoption/by-arn.ts";
 import { byQueueUrl } from "../../../lib/kind/values/adoption/by-queue-url.ts";
 import { bySecretId } from "../../../lib/kind/values/adoption/by-secret-id.ts";
@@ -27,7 +26,7 @@ import { networkOf } from "../../../lib/kinds/ec2/shared/network.ts";
 import { iamNames } from "../../../lib/kinds/iam/shared/iam-resource.ts";
 import { urlDecoded } from "../../../lib/kinds/iam/shared/url-decoded.ts";
 import { keyArn } from "../../../lib/kinds/kms/shared/kms-resource.ts";
-import { companionName, problemIn } from "../../../lib/kinds/route-53/record-set.ts";
+import { companionName, page, problemIn } from "../../../lib/kinds/route-53/record-set.ts";
 import { domainIn, domainName, domainProblem } from "../../../lib/kinds/route-53/shared/domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "../../../lib/kinds/route-53/shared/zone-id.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
@@ -35,8 +34,8 @@ import { stableText } from "../../../lib/text/stable-text.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf } from "../objects.ts";
 
-/** How companions name owners. */
-const NAMING = { text: { at: "Values.0.Text", before: '"', after: '"' } };
+/** How records name their owners. */
+const companion = page.tags.parent?.companion;
 
 const PLACE = { account: "000000000000", partition: "aws", region: "us-west-2" };
 const VALUES = "lib/kind/values";
@@ -79,12 +78,11 @@ export const values: Feeders = {
   ...feeding("lib/kind/identity-arn.ts", {
     identityArn: (text) => identityArn<{ name: string }>("toys:::label", ["name"])("", PLACE, { name: text }),
   }),
-  ...feeding("lib/kind/untagged/companion-text.ts", {
-    companionOf: (text) => [companionOf(NAMING, { Name: "www" }, text), companionOf(NAMING, { Name: text }, "owner")],
-    ownerIn: (text) => [ownerIn(NAMING, { Values: [{ Text: text }] }), ownerIn(NAMING, { Values: text })],
-  }),
   ...feeding("lib/kinds/route-53/record-set.ts", {
-    companionName: (text) => companionName({ Name: text, Type: text, SetIdentifier: text }),
+    companionName: (text) => [
+      companionName({ Name: text, Type: text, SetIdentifier: text }),
+      companion?.owner({ ResourceRecords: [{ Value: text }] }),
+    ],
     problemIn: (text) => [
       problemIn({ name: text, recordType: text }),
       problemIn({ name: `${text}.`, recordType: text }, "example.com."),

@@ -15,8 +15,8 @@ export function itemFields(
   rename: Readonly<Record<string, string>>,
 ): Pick<Definition, "fields" | "exceptions"> {
   const item = itemOf(data, client);
-  const { changes } = data.tags.parent?.companion ?? {};
-  if (item === undefined || changes === undefined) return { fields: {}, exceptions: [] };
+  const { companion } = data.tags.parent ?? {};
+  if (item === undefined || companion === undefined) return { fields: {}, exceptions: [] };
   const members = item.members
     .map(({ name }) => [name, rename[name] ?? fieldName(name)] as const)
     .filter(([, field]) => Object.hasOwn(known, `spec.${field}`));
@@ -24,7 +24,7 @@ export function itemFields(
     .filter(([name, field]) => field !== name.charAt(0).toLowerCase() + name.slice(1))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const sources = members.map(([name, field]) => {
-    return [field, { operation: data.tags.set, member: `${changes.at}.${changes.item}.${name}` }] as const;
+    return [field, { operation: data.tags.set, member: `${companion.member.replaceAll(".0", "")}.${name}` }] as const;
   });
   return {
     fields: Object.fromEntries(sources),

@@ -20,22 +20,22 @@ export const companions: readonly Mutant[] = [
   },
   {
     about: "The create call overwrites a resource that has another's companion, or none.",
-    pattern: "[create, Item]",
-    replacement: "[put, Item]",
+    pattern: '["create", Item]',
+    replacement: '["put", Item]',
   },
   {
     about: "A resource with a companion is overwritten although somebody else has changed it since it was read.",
-    pattern: "({ remove, create }) => [[remove, Item], $REMOVED, [create, $NEXT], $CREATED]",
-    replacement: "({ put, remove, create }) => [$REMOVED, [put, $NEXT], $CREATED]",
+    pattern: '[["remove", Item], $REMOVED, ["create", $NEXT], $CREATED]',
+    replacement: '[$REMOVED, ["put", $NEXT], $CREATED]',
   },
   {
     about: "A resource is changed although its companion has been removed or replaced since it was read.",
-    pattern: "[[remove, Item], [remove, Companion], [create, $NEXT], [create, Companion]]",
-    replacement: "[[remove, Item], [create, $NEXT]]",
+    pattern: '[["remove", Item], ["remove", Companion], ["create", $NEXT], ["create", Companion]]',
+    replacement: '[["remove", Item], ["create", $NEXT]]',
   },
   {
     about: "A resource is removed without its companion.",
-    pattern: "[[remove, Item], [remove, Companion]]",
-    replacement: "[[remove, Item]]",
+    pattern: '[["remove", Item], ["remove", Companion]]',
+    replacement: '[["remove", Item]]',
   },
 ];

@@ -1,8 +1,9 @@
 import { defineKind } from "../../../../../lib/kind/data-kind.ts";
 import type { AnySdk } from "../../../../../lib/kind/sdk-types.ts";
+import { ifPresent } from "../../../../../lib/kind/values/if-present.ts";
 import { drivenKind } from "../../data/driven-kind.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, toySdk } from "../toy-sdk.ts";
-import { COMPANION, LABELS_BY } from "./labels.ts";
+import { COMPANION, type Item, LABELS_BY } from "./labels.ts";
 
 interface LabelSpec {
   readonly name: string;
@@ -33,14 +34,16 @@ export const labelData = defineKind<AnySdk, LabelSpec>()({
       arn: ({ spec }) => String(spec.kite),
       consent: LABELS_BY,
       companion: {
-        ...{ read: "ListLabels", at: "Labels.0" },
-        from: { From: "Name" },
-        changes: {
-          ...{ at: "Changes", action: "Action", item: "Label" },
-          actions: { create: "create", put: "put", remove: "remove" },
-        },
+        ...{ read: "ListLabels", at: "Labels.0", member: "Changes.0.Label" },
+        key: ({ spec }) => ({ Name: spec.name }),
         beside: ({ Name }) => ({ Name: `${COMPANION}${String(Name)}` }),
-        text: { at: "Owner" },
+        async get({ call }, { Name }) {
+          const { Labels = [] } = (await ifPresent(call("ListLabels", { From: Name }), "NotFound")) ?? {};
+          return (Labels as readonly Item[]).map((found) => ({ ...found })).find((found) => found.Name === Name);
+        },
+        put: (changes) => ({ Changes: changes.map(([Action, Label]) => ({ Action, Label })) }),
+        owner: ({ Owner }) => (typeof Owner === "string" ? Owner : undefined),
+        named: (key, Owner) => ({ ...key, Owner }),
       },
     },
   },
