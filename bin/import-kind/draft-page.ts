@@ -25,7 +25,7 @@ export function draftPage(imported: ImportedKind): string {
   const imports = [
     `import type * as sdk from "${sdk.packageName}";`,
     `import { ${serviceOf(imported)} } from "../../aws/services/${shortName(imported)}.ts";`,
-    `import { defineKind } from "../../kind/data-kind.ts";`,
+    `import { defineKind } from "../../kind/define-kind.ts";`,
     `import type { Published } from "../../kind/publish/published.ts";`,
     ...(body.includes("sameDocument") ? [`import { sameDocument } from "../../kind/values/same-document.ts";`] : []),
     ...(body.includes("samePolicy") ? [`import { samePolicy } from "../../kind/values/same-policy.ts";`] : []),

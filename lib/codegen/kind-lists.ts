@@ -144,7 +144,7 @@ function listings(kinds: readonly Names[]): string {
   },
 `,
   );
-  return `${HEADER}import type { Listing } from "../kind/listing.ts";
+  return `${HEADER}import type { Listing } from "../kind/list/listing.ts";
 import { ackKind, type ResourceKind } from "../kubernetes/resource-kind.ts";
 
 /** A kind whose resources can be listed. */

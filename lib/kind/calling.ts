@@ -1,5 +1,5 @@
 import type { Calling } from "./at.ts";
-import { listAll } from "./list-all.ts";
+import { listAll } from "./list/list-all.ts";
 import { schemaAt, schemasOf } from "./operation.ts";
 import type { AnySdk } from "./sdk-types.ts";
 import { atOf, call, type Described, type Fields, type Source, type Target } from "./target.ts";

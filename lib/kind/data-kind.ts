@@ -105,7 +105,7 @@ export interface DataKind<Sdk, Spec> {
   readonly tags: TagData<Sdk>;
   /** The map in which the description and the create call have the attributes. */
   readonly attributes?: AttributeMap<Sdk>;
-  /** The parts in the order in which they are written. Each is named after its first spec field. */
+  /** The parts in the order in which they are written, each under its identity: the first of its fields. */
   readonly parts: { readonly [Name in Field<Spec>]?: PartData<Sdk, Spec> };
   /** ACK's annotations that the kind acts on, with their possible values. Without values, the kind checks the value itself. */
   readonly annotations?: Readonly<Record<string, readonly string[]>>;
@@ -118,11 +118,6 @@ export interface DataKind<Sdk, Spec> {
 
 /** A kind as data whose types the driver passes through without inspecting them. */
 export type AnyDataKind = DataKind<AnySdk, Readonly<Record<string, unknown>>>;
-
-/** Checks data against the SDK and the spec, and returns it. `Sdk` is the type of the client's module. */
-export function defineKind<Sdk, Spec>() {
-  return (data: DataKind<Sdk, Spec>): DataKind<Sdk, Spec> => data;
-}
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { ANNOTATIONS } from "../annotations/annotations.ts";
 import { operationOf } from "../aws/operation.ts";
-import { type Listed, listed } from "../kind/listed.ts";
-import type { Listing } from "../kind/listing.ts";
+import { type Listed, listed } from "../kind/list/listed.ts";
+import type { Listing } from "../kind/list/listing.ts";
 import { textAt } from "../kind/value-at.ts";
 import type { AnyKind } from "../reconcile/contract/kind.ts";
 import type { Place } from "../reconcile/contract/resource.ts";

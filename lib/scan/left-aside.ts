@@ -1,4 +1,4 @@
-import type { ListedItem, Listing } from "../kind/listing.ts";
+import type { ListedItem, Listing } from "../kind/list/listing.ts";
 import { valueAt } from "../kind/value-at.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Description } from "../reconcile/contract/progress.ts";

@@ -62,7 +62,7 @@ export const allowedImports: Table = {
     imports: ["lib/kubernetes/resource-kind.ts", "lib/kinds/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
   },
   "lib/kinds/listings.generated.ts": {
-    imports: ["lib/kubernetes/resource-kind.ts"], dynamic: ["lib/kinds/<service>/<kind>/listing.generated.ts"], types: ["lib/kind"],
+    imports: ["lib/kubernetes/resource-kind.ts"], dynamic: ["lib/kinds/<service>/<kind>/listing.generated.ts"], types: ["lib/kind/list"],
   },
   "lib/kinds/trails.generated.ts": {
     imports: ["lib/kubernetes/resource-kind.ts", "lib/kinds/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
@@ -74,7 +74,7 @@ export const allowedImports: Table = {
       CONTRACT, "lib/kind", "lib/kind/publish", "lib/kind/values", "lib/kind/values/adoption", "lib/kind/values/databases", "lib/kinds/<service>/shared",
       "lib/kinds/<service>/<kind>", ...OWN_SERVICE, "lib/kind/parts/only-one.ts", "lib/kubernetes/resource-kind.ts", "lib/text", "node:crypto", "node:util",
     ],
-    types: ["lib/kind/lifecycle", ...OWN_SDK],
+    types: ["lib/kind/lifecycle", "lib/kind/list", ...OWN_SDK],
   },
   // What is generated of a page, and the code of a kind that is not data.
   "lib/kinds/<service>/<kind>": {
@@ -82,22 +82,24 @@ export const allowedImports: Table = {
       CONTRACT, "lib/kind", "lib/kind/values", "lib/kinds/<service>/shared", "lib/kinds/<service>/<kind>.ts", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
       "lib/kubernetes/resource-kind.ts", "node:crypto", "node:util",
     ],
-    types: ["lib/kubernetes/object.ts"],
+    types: ["lib/kind/list", "lib/kubernetes/object.ts"],
   },
   "lib/kinds/<service>/shared": { imports: [CONTRACT, "lib/kind/values", ...OWN_SERVICE, ...OWN_SDK, "ipaddr.js"], types: ["lib/kind"] },
 
   // What pages are made of. It knows no kind and no service.
   "lib/kind": {
     imports: [
-      CONTRACT, "lib/kind/assigned", "lib/kind/lifecycle", "lib/kind/parts",
+      CONTRACT, "lib/kind/assigned", "lib/kind/lifecycle", "lib/kind/list", "lib/kind/parts",
       "lib/kind/status", "lib/kind/untagged", "lib/kind/values", "lib/text", "@smithy/core/schema", "node:crypto",
     ],
     types: ["lib/kind/parts/lists", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/kind/assigned": {
-    imports: ["lib/kind", "lib/kind/untagged", "lib/kind/values", "lib/text"],
+    imports: ["lib/kind", "lib/kind/list", "lib/kind/untagged", "lib/kind/values", "lib/text"],
     types: [CONTRACT],
   },
+  // How AWS lists resources: for a search of the driver's, and for `kubectl driftless scan`.
+  "lib/kind/list": { imports: ["lib/kind", "lib/text"], types: [CONTRACT] },
   "lib/kind/lifecycle": {
     imports: [CONTRACT, "lib/kind", "lib/kind/values", "lib/text", "node:crypto", "node:util"],
   },
@@ -105,7 +107,7 @@ export const allowedImports: Table = {
     imports: [CONTRACT, "lib/kind", "lib/kind/parts/lists", "lib/kind/values", "lib/text", "node:util"],
   },
   "lib/kind/parts/lists": {
-    imports: [CONTRACT, "lib/kind", "lib/kind/values", "lib/text", "node:util"], types: ["lib/kind/parts"],
+    imports: [CONTRACT, "lib/kind", "lib/kind/list", "lib/kind/values", "lib/text", "node:util"], types: ["lib/kind/parts"],
   },
   "lib/kind/status": { imports: ["lib/kind", "lib/kind/values", "lib/text"], types: [CONTRACT] },
   "lib/kind/untagged": {

@@ -14,7 +14,7 @@ export const allowedInDevelopment: Table = {
   // Loads pages, and the SDK of each.
   "lib/codegen/page": {
     imports: ["lib/codegen", "node:fs", "node:path", "node:url"],
-    types: ["lib/kind", "lib/kind/publish", "lib/kubernetes/resource-kind.ts"],
+    types: ["lib/kind", "lib/kind/list", "lib/kind/publish", "lib/kubernetes/resource-kind.ts"],
     globals: ["import()"],
   },
 
@@ -46,7 +46,7 @@ export const allowedInDevelopment: Table = {
   // What `kubectl driftless scan` does. It writes nothing but the tags of `--consent set`.
   "lib/scan": {
     imports: [
-      "lib/annotations/annotations.ts", "lib/aws/operation.ts", "lib/plan", "lib/reconcile/act", CONTRACT, "lib/reconcile/decide", "lib/reconcile/place/imposed-fields.ts", "lib/reconcile/reconcile.ts", "lib/kind", "lib/text",
+      "lib/annotations/annotations.ts", "lib/aws/operation.ts", "lib/plan", "lib/reconcile/act", CONTRACT, "lib/reconcile/decide", "lib/reconcile/place/imposed-fields.ts", "lib/reconcile/reconcile.ts", "lib/kind/list", "lib/kind/value-at.ts", "lib/text",
       "node:crypto", "p-limit",
     ],
     dynamic: ["@aws-sdk/client-resource-groups-tagging-api"],

@@ -65,6 +65,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/kind/data-kind.ts", "lib/kinds/ecr/repository.ts"],
   ["lib/kind/parts/setting.ts", "lib/kinds/ecr/repository.ts"],
   ["lib/kind/parts/lists/items.ts", "lib/kinds/ecr/repository.ts"],
+  ["lib/kind/list/listing.ts", "lib/kinds/ecr/repository.ts"],
   ["lib/kind/status/status-of.ts", "lib/kinds/ecr/repository.ts"],
   ["lib/kind/assigned/find.ts", "lib/kinds/kms/key.ts"],
   ["lib/kind/untagged/parent.ts", "lib/kinds/ecr/repository.ts"],

@@ -26,7 +26,7 @@ export const exemptKinds: readonly Exempt[] = [
     why: { through: "lib/kinds/iam/role/role.generated.ts#role" },
     exports: {
       "lib/kind/calling.ts": "callingOf",
-      "lib/kind/list-all.ts": "listAll pagesOf searchList",
+      "lib/kind/list/list-all.ts": "listAll pagesOf searchList",
       "lib/kind/parts/lists/keyed-list.ts": "keyedListPart",
       "lib/kind/untagged/proof.ts": "ownerText withProof",
       "lib/kinds/iam/shared/role-path.ts": "above roleArn",

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyDataKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import type { Definition } from "../../kind/publish/definition.ts";
 import type { Published, PublishedCode } from "../../kind/publish/published.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
@@ -51,6 +51,6 @@ export async function readPage(path: string): Promise<Defined> {
 /** A page, as its module exports it. */
 interface Module {
   readonly page: AnyDataKind | { readonly resource: ResourceKind };
-  readonly list?: Listed<object>;
+  readonly list?: PageListing<object>;
   readonly publish: () => Published | PublishedCode;
 }

@@ -1,5 +1,5 @@
 import type { Tag } from "../../reconcile/contract/tag.ts";
-import { searchList } from "../list-all.ts";
+import { searchList } from "../list/list-all.ts";
 import { membersOf, schemasOf } from "../operation.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Source, Target } from "../target.ts";

@@ -1,6 +1,6 @@
 import type { Tag } from "../../reconcile/contract/tag.ts";
 import { own } from "../../text/own.ts";
-import { searchList } from "../list-all.ts";
+import { searchList } from "../list/list-all.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { readTags } from "../tags.ts";
 import type { Described, Source, Target } from "../target.ts";

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-cloudwatch-logs";
 import { cloudwatchLogs } from "../../aws/services/cloudwatch-logs.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { INNER, KEY, role, target } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -61,7 +61,7 @@ export const list = {
   named: "logGroupName",
   token: "nextToken",
   ofServices: /^(?:\/aws\/|API-Gateway-Execution-Logs_|AWSIotLogsV2$|RDSOSMetrics$)/,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 /** The groups of AWS's services and of deployments of Driftless. */
 const RESERVED = ["arn:*:logs:*:*:log-group:/aws/*", "arn:*:logs:*:*:log-group:/driftless/*"];

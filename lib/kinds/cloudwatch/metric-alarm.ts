@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as sdk from "@aws-sdk/client-cloudwatch";
 import { cloudwatch } from "../../aws/services/cloudwatch.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, INNER, OWN_NAME, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -27,7 +27,7 @@ export const page = defineKind<typeof sdk, MetricAlarmSpec>()({
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
   parts: {
     // One part, because each call overwrites the whole alarm.
-    actionConfiguration: {
+    alarm: {
       fields: [
         ...([
           "actionConfiguration",
@@ -66,7 +66,7 @@ export const list = {
   named: "AlarmName",
   token: "NextToken",
   ofServices: /^(?:TargetTracking-|awseb-)/,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 /** The actions on EC2 instances and in Systems Manager do more than the author of an object may be allowed to do. */
 const ACTION = target("any topic, function or other action of an alarm", "", {

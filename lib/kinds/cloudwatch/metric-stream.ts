@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-cloudwatch";
 import { cloudwatch } from "../../aws/services/cloudwatch.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { OWN_NAME, role, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -29,7 +29,7 @@ export const page = defineKind<typeof sdk, MetricStreamSpec>()({
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
   parts: {
     // One part, because each call overwrites the whole stream.
-    excludeFilters: {
+    stream: {
       fields: [
         "excludeFilters",
         "firehoseARN",
@@ -60,7 +60,7 @@ export const list = {
   at: "Entries",
   named: "Name",
   token: "NextToken",
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const METRICS = { public: "any metrics of the account, which go to the Firehose stream of `firehoseARN` alone" };
 

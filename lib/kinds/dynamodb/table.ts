@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-dynamodb";
 
 import { dynamodb } from "../../aws/services/dynamodb.ts";
-import type { Listed } from "../../kind/listing.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { INNER, KEY, keyIn, OWN_NAME, OWN_POLICY, REGION } from "../../kind/publish/common-names.ts";
 import {
   columns,
@@ -26,7 +26,7 @@ export const list = {
   call: "ListTables",
   at: "TableNames",
   token: ["LastEvaluatedTableName", "ExclusiveStartTableName"],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const { create, enums, field, operations, output } = definitionsFor<typeof sdk>();
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type * as sdk from "@aws-sdk/client-ec2";
 import { ec2 } from "../../aws/services/ec2.ts";
 import type { Calling } from "../../kind/at.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import type { ByHand } from "../../kind/part-data.ts";
 import { FREE_TEXT, OWN_NAME, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
@@ -133,7 +133,7 @@ export const list = {
   aside: [
     { member: "GroupName", matches: /^default$/, reason: "EC2 gives every VPC this group, and never deletes it" },
   ],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const PEER = { public: "whose traffic a rule of the group itself allows; nothing changes about what it names" };
 

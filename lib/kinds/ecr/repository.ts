@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-ecr";
 import { ecr } from "../../aws/services/ecr.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { KEY, OWN_NAME, OWN_POLICY } from "../../kind/publish/common-names.ts";
 import { keysThrough } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -60,7 +60,7 @@ export const page = defineKind<typeof sdk, RepositorySpec>()({
         (desired.encryptionType === observed.encryptionType && sameKey(desired.kmsKey, observed.kmsKey)),
     },
     imageScanningConfiguration: { write: "PutImageScanningConfiguration", initial: { scanOnPush: false } },
-    imageTagMutability: {
+    tagMutability: {
       fields: ["imageTagMutability", "imageTagMutabilityExclusionFilters"],
       unordered: ["imageTagMutabilityExclusionFilters"],
       write: "PutImageTagMutability",
@@ -99,7 +99,7 @@ export const list = {
   named: "repositoryName",
   token: "nextToken",
   ofServices: /^(?:aws\/|cdk-)/,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
 

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-eks";
 import { eks } from "../../aws/services/eks.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { SETTING } from "../../kind/publish/common-names.ts";
 import { each, exception } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -46,7 +46,7 @@ export const page = defineKind<typeof sdk, AccessEntrySpec>()({
   tags: { read: "DescribeAccessEntry", at: "accessEntry", set: "TagResource", unset: "UntagResource" },
   parts: {
     type: { initial: "STANDARD" },
-    kubernetesGroups: {
+    identity: {
       unordered: ["kubernetesGroups"],
       write: "UpdateAccessEntry",
       settings: { kubernetesGroups: { emptied: [] }, username: { emptied: usernameOf } },
@@ -73,7 +73,7 @@ export const list = {
   at: "accessEntries",
   token: "nextToken",
   aside: [{ member: "type", matches: /^(?!STANDARD$)./, reason: "it is for nodes of the cluster" }],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const policy = (name: string) => `arn:*:eks::aws:cluster-access-policy/AmazonEKS${name}Policy`;
 

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-eks";
 import { eks } from "../../aws/services/eks.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { role } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -56,7 +56,7 @@ export const page = defineKind<typeof sdk, PodIdentityAssociationSpec>()({
     namespace: {},
     serviceAccount: {},
     // One part, because one call changes all of them.
-    roleARN: {
+    association: {
       fields: ["roleARN", "targetRoleARN", "disableSessionTags", "policy"],
       write: "UpdatePodIdentityAssociation",
       emptied: true,
@@ -76,7 +76,7 @@ export const list = {
   assigned: { id: "associationId", arn: "associationArn" },
   token: "nextToken",
   aside: [{ member: "ownerArn", matches: /./, reason: "an add-on of EKS manages it" }],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const PODS = "pods.eks.amazonaws.com";
 

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import { elasticache } from "../../aws/services/elasticache.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, OWN_NAME, SUBNET } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -36,7 +36,7 @@ export const page = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
   terminal: { codes: TERMINAL_CODES },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
-    cacheSubnetGroupDescription: {
+    group: {
       fields: ["cacheSubnetGroupDescription", "subnetIDs"],
       fieldByField: true,
       unordered: ["subnetIDs"],
@@ -54,7 +54,7 @@ export const list = {
   named: "CacheSubnetGroupName",
   token: "Marker",
   ofServices: /^default$/,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
 

@@ -1,11 +1,11 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import type { ReplicationGroup } from "@aws-sdk/client-elasticache";
 import { elasticache } from "../../aws/services/elasticache.ts";
-import { defineKind } from "../../kind/data-kind.ts";
+import { defineKind } from "../../kind/define-kind.ts";
 import { eachOf } from "../../kind/each-of.ts";
 import type { PendingValues } from "../../kind/lifecycle/pending-data.ts";
 import type { States } from "../../kind/lifecycle/states.ts";
-import type { Listed } from "../../kind/listing.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import type { ByHand, SettingGroup } from "../../kind/part-data.ts";
 import {
   FREE_TEXT,
@@ -44,7 +44,7 @@ type Group = sdk.ReplicationGroup & sdk.CacheClusterMessage & sdk.ReplicationGro
 const FIXED = { keep: "silent", agrees: sameInAnyCase } as const;
 
 /** The replicas of each shard. As in ACK, a shard of `nodeGroupConfiguration` without an ID is only configured when the group is created. */
-const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
+const replicas = {
   calls: { reads: [], writes: ["IncreaseReplicaCount", "DecreaseReplicaCount"] },
   fields: ["replicasPerNodeGroup", "nodeGroupConfiguration"],
   unordered: ["nodeGroupConfiguration"],
@@ -68,7 +68,7 @@ const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
       ApplyImmediately: true,
     });
   },
-};
+} satisfies ByHand<typeof sdk, ReplicationGroupSpec>;
 
 /** The number of shards. ElastiCache moves the keys of shards that it removes, or refuses to remove them. */
 const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
@@ -235,9 +235,9 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
     kmsKeyID: { ...FIXED, agrees: sameKey },
     preferredCacheClusterAZs: { unshown: true },
     ...eachOf({ unshown: true, foreign: true } as const, "snapshotARNs", "snapshotName"),
-    replicasPerNodeGroup: replicas,
+    replicas,
     numNodeGroups: shards,
-    description: settings,
+    settings,
     // After the encryption that it requires.
     authToken: {
       secret: { write: "ModifyReplicationGroup", input: { AuthTokenUpdateStrategy: "ROTATE", ApplyImmediately: true } },
@@ -252,7 +252,7 @@ export const list = {
   at: "ReplicationGroups",
   named: "ReplicationGroupId",
   token: "Marker",
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const HERE = "elasticache:{region}:{account}:";
 

@@ -1,8 +1,8 @@
 import type * as sdk from "@aws-sdk/client-iam";
 import { iam } from "../../aws/services/iam.ts";
 import type { Calling } from "../../kind/at.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, OWN_NAME } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { byArn } from "../../kind/values/adoption/by-arn.ts";
@@ -59,7 +59,7 @@ export const list = {
   token: "Marker",
   omitted: { name: "arn:aws:iam::aws:policy/*", reason: "AWS manages these policies" },
   tagRegions: REGIONS,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({

@@ -1,8 +1,8 @@
 import type * as sdk from "@aws-sdk/client-iam";
 import { iam } from "../../aws/services/iam.ts";
 import type { Calling } from "../../kind/at.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import type { ByHand } from "../../kind/part-data.ts";
 import { FREE_TEXT, OWN_NAME, target } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -123,7 +123,7 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
       exposure: true,
     },
     // IAM resets what a call omits.
-    description: {
+    settings: {
       fields: ["description", "maxSessionDuration"],
       fieldByField: true,
       write: "UpdateRole",
@@ -160,7 +160,7 @@ export const list = {
     { member: "Path", matches: /^\/aws-reserved\//, reason: "AWS reserves it for itself" },
   ],
   tagRegions: REGIONS,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const BOUNDED = "anything: `permissionsBoundary` bounds what the role may do";
 

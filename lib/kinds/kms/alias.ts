@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-kms";
 import { kms } from "../../aws/services/kms.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { KEY, OWN_NAME } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { sameKey } from "../../kind/values/same-key.ts";
@@ -62,7 +62,7 @@ export const list = {
   token: ["NextMarker", "Marker"],
   ofServices: /^alias\/aws\//,
   parent: { member: "TargetKeyId", arn: keyArn },
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-kms";
 import { kms } from "../../aws/services/kms.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, OWN_POLICY, target } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { accountPolicy, requireAccount } from "../../kind/values/policy-document.ts";
@@ -91,7 +91,7 @@ export const list = {
   assigned: { id: KEYS.member, arn: "KeyArn" },
   token: ["NextMarker", "Marker"],
   aside: [{ member: "KeyManager", matches: /^AWS$/, reason: "AWS manages the key" }],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const API = "https://docs.aws.amazon.com/kms/latest/APIReference";
 

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-lambda";
 import { lambda } from "../../aws/services/lambda.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { target } from "../../kind/publish/common-names.ts";
 import { arns, each, exception } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -61,7 +61,7 @@ export const page = defineKind<typeof sdk, Spec>()({
     startingPosition: {},
     // Lambda keeps no fractions of a second.
     startingPositionTimestamp: { agrees: (declared, shown) => secondsOf(declared) === secondsOf(shown) },
-    functionName: {
+    mapping: {
       write: "UpdateEventSourceMapping",
       exposure: true,
       unordered: ["functionResponseTypes", "sourceAccessConfigurations"],
@@ -106,7 +106,7 @@ export const list = {
   after: ":",
   assigned: { id: "UUID", arn: "EventSourceMappingArn" },
   token: ["NextMarker", "Marker"],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const DOCS = "https://docs.aws.amazon.com/lambda/latest";
 

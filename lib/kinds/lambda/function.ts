@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-lambda";
 import { lambda } from "../../aws/services/lambda.ts";
 import type { Calling } from "../../kind/at.ts";
-import { defineKind } from "../../kind/data-kind.ts";
+import { defineKind } from "../../kind/define-kind.ts";
 import type { States } from "../../kind/lifecycle/states.ts";
-import type { Listed } from "../../kind/listing.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import type { ByHand, SettingGroup } from "../../kind/part-data.ts";
 import { FREE_TEXT, KEY, OWN_NAME, role, SECURITY_GROUP, SUBNET, target } from "../../kind/publish/common-names.ts";
 import { each, keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
@@ -179,7 +179,7 @@ export const page = defineKind<typeof sdk, FunctionSpec>()({
       exposure: true,
     },
     code,
-    deadLetterConfig: configuration,
+    configuration,
   },
   validate({ spec }) {
     const { name, environment, packageType, codeSigningConfigARN = "" } = spec;
@@ -208,7 +208,7 @@ export const list = {
   at: "Functions",
   named: "FunctionName",
   token: ["NextMarker", "Marker"],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 /** The kind of the objects that can provide the bucket of a function's code. */
 const codeBucketKind = ackKind("s3", "Bucket", "buckets");

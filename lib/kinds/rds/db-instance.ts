@@ -1,10 +1,10 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { rds } from "../../aws/services/rds.ts";
-import { defineKind } from "../../kind/data-kind.ts";
+import { defineKind } from "../../kind/define-kind.ts";
 import { eachOf } from "../../kind/each-of.ts";
 import type { PendingValues } from "../../kind/lifecycle/pending-data.ts";
 import type { States } from "../../kind/lifecycle/states.ts";
-import type { Listed } from "../../kind/listing.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { NO_SETTING } from "../../kind/no-setting.ts";
 import type { SettingGroup } from "../../kind/part-data.ts";
 import { onlyOne } from "../../kind/parts/only-one.ts";
@@ -241,7 +241,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
     ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),
     ...eachOf(NO_SETTING, "destinationRegion", "preSignedURL", "sourceRegion", "useDefaultProcessorFeatures"),
     ...eachOf({ unsupported: "is for CloudHSM Classic, which has ended" }, "tdeCredentialARN", "tdeCredentialPassword"),
-    dbInstanceClass: settings,
+    settings,
     masterUserPassword: { secret: { write: "ModifyDBInstance" }, whileBusy: true },
   },
   annotations: { [DELETE_BACKUPS]: [...TRUE, ...FALSE] },
@@ -258,7 +258,7 @@ export const list = {
   named: "DBInstanceIdentifier",
   token: "Marker",
   aside: [{ member: "Engine", matches: /^(neptune|docdb)$/, reason: "it belongs to another service than RDS" }],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const HERE = "rds:{region}:{account}:";
 

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { rds } from "../../aws/services/rds.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, OWN_NAME, SUBNET } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -34,7 +34,7 @@ export const page = defineKind<typeof sdk, DBSubnetGroupSpec>()({
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
     // One part, because each call must contain all subnets.
-    description: {
+    group: {
       fields: ["description", "subnetIDs"],
       fieldByField: true,
       unordered: ["subnetIDs"],
@@ -52,7 +52,7 @@ export const list = {
   named: "DBSubnetGroupName",
   token: "Marker",
   ofServices: /^default(?:$|-vpc-)/,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const DOCS = "https://docs.aws.amazon.com/AmazonRDS/latest";
 

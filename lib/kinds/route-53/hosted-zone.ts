@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-route-53";
 import { route53 } from "../../aws/services/route-53.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -101,7 +101,7 @@ export const list = {
   aside: [{ member: "LinkedService.ServicePrincipal", matches: /./, reason: "another AWS service manages the zone" }],
   // https://docs.aws.amazon.com/general/latest/gr/r53.html
   tagRegions: { aws: "us-east-1", "aws-cn": "cn-northwest-1", "aws-us-gov": "us-gov-west-1" },
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 /** A private zone decides about every name in its VPCs, so the deployment must list them. */
 const VPC = target("every name that is looked up in any VPC", "ec2:{region}:{account}:vpc/", {

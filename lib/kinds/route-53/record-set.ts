@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-route-53";
 import { route53 } from "../../aws/services/route-53.ts";
-import { defineKind } from "../../kind/data-kind.ts";
+import { defineKind } from "../../kind/define-kind.ts";
 import { identityArn } from "../../kind/identity-arn.ts";
 import { INNER, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";

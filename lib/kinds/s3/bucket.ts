@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-s3";
 import type * as controlSdk from "@aws-sdk/client-s3-control";
 import { s3 } from "../../aws/services/s3.ts";
-import type { Listed } from "../../kind/listing.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { INNER, KEY, OWN_NAME, OWN_POLICY, role, SETTING, target } from "../../kind/publish/common-names.ts";
 import type { Limit } from "../../kind/publish/definition.ts";
 import {
@@ -31,7 +31,7 @@ export const list = {
   named: "Name",
   token: "ContinuationToken",
   ofServices: /^(?:aws-|cdk-|cf-templates-|codepipeline-|config-bucket-|elasticbeanstalk-|sagemaker-)/,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const { create, field, operations } = definitionsFor<typeof sdk>();
 const control = definitionsFor<typeof controlSdk>();

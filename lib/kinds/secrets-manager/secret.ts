@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-secrets-manager";
 import { secretsManager } from "../../aws/services/secrets-manager.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { NO_SETTING } from "../../kind/no-setting.ts";
 import { FREE_TEXT, KEY, keyIn, OWN_NAME, OWN_SECRET, REGION } from "../../kind/publish/common-names.ts";
 import { each, keysThrough } from "../../kind/publish/definitions-for.ts";
@@ -69,7 +69,7 @@ export const page = defineKind<typeof sdk, SecretSpec>()({
   terminal: { codes: ["InvalidParameterException"] },
   tags: { read: "DescribeSecret", set: "TagResource", unset: "UntagResource" },
   parts: {
-    description: {
+    settings: {
       fields: ["description", "kmsKeyID"],
       fieldByField: true,
       write: "UpdateSecret",
@@ -123,7 +123,7 @@ export const list = {
     { member: "OwningService", matches: /./, reason: "another AWS service manages the secret" },
     { member: "PrimaryRegion", matches: /./, reason: "it is a replica of a secret in another region" },
   ],
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../aws/services/sns.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { role, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -103,7 +103,7 @@ export const list = {
     { member: "SubscriptionArn", matches: /^Deleted$/, reason: "it is deleted, and SNS will forget it" },
   ],
   parent: { member: "TopicArn", arn: (topic) => topic },
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({

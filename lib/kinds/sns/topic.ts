@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../aws/services/sns.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, KEY, OWN_NAME, OWN_POLICY, role, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -83,7 +83,7 @@ export const list = {
   after: ":",
   token: "NextToken",
   ofServices: /^(?:aws-controltower-|ElasticBeanstalkNotifications-)/,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const ROLES = ["application", "firehose", "http", "lambda", "sqs"].flatMap((protocol) => [
   `${protocol}FailureFeedbackRoleARN`,

@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-sqs";
 import { sqs } from "../../aws/services/sqs.ts";
-import { defineKind } from "../../kind/data-kind.ts";
-import type { Listed } from "../../kind/listing.ts";
+import { defineKind } from "../../kind/define-kind.ts";
+import type { PageListing } from "../../kind/list/listing.ts";
 import { KEY, OWN_NAME, OWN_POLICY, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
@@ -39,7 +39,7 @@ export const page = defineKind<typeof sdk, QueueSpec>()({
   parts: {
     fifoQueue: { attribute: "FifoQueue", initial: "false", fixed: true },
     messageRetentionPeriod: { attribute: "MessageRetentionPeriod", initial: "345600", lateSeconds: 15 * 60 },
-    delaySeconds: {
+    settings: {
       exposure: true, // The policies.
       attributes: {
         delaySeconds: { attribute: "DelaySeconds", initial: "0" },
@@ -69,7 +69,7 @@ export const list = {
   after: "/",
   token: "NextToken",
   ofServices: /^awseb-/,
-} satisfies Listed<typeof sdk>;
+} satisfies PageListing<typeof sdk>;
 
 const GUIDE = "https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide";
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
 import { stableText } from "../../../text/stable-text.ts";
-import { listAll } from "../../list-all.ts";
+import { listAll } from "../../list/list-all.ts";
 import { membersOf, schemaAt, schemasOf } from "../../operation.ts";
 import type { AnySdk } from "../../sdk-types.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "../../target.ts";

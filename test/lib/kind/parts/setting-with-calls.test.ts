@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defineKind } from "../../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
 import { answeringToy } from "../../../support/kinds/data/answering-toy.ts";
 import { drivenKind, partOf } from "../../../support/kinds/data/driven-kind.ts";

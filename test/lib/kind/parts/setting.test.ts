@@ -1,7 +1,7 @@
 import * as ssm from "@aws-sdk/client-ssm";
 import { describe, expect, it } from "vitest";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
-import { defineKind } from "../../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import { drivenKind, partOf, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
 import { logGroup } from "../../../support/kinds/data/log-group.ts";
 

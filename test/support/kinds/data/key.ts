@@ -1,6 +1,6 @@
 import * as sdk from "@aws-sdk/client-kms";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
-import { defineKind } from "../../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import { drivenKind } from "./driven-kind.ts";
 
 interface KeySpec {

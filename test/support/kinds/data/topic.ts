@@ -1,6 +1,6 @@
 import * as sdk from "@aws-sdk/client-sns";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
-import { defineKind } from "../../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import { sameDocument } from "../../../../lib/kind/values/same-document.ts";
 import { drivenKind } from "./driven-kind.ts";
 

@@ -1,4 +1,5 @@
-import { type DataKind, defineKind } from "../../../../lib/kind/data-kind.ts";
+import type { DataKind } from "../../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";

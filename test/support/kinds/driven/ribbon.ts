@@ -1,4 +1,4 @@
-import { defineKind } from "../../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
 import { drivenKind } from "../data/driven-kind.ts";
 import { type Operation, refusal, visible } from "../memory/memory-resource.ts";

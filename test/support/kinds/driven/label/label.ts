@@ -1,4 +1,4 @@
-import { defineKind } from "../../../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../../lib/kind/sdk-types.ts";
 import { ifPresent } from "../../../../../lib/kind/values/if-present.ts";
 import { drivenKind } from "../../data/driven-kind.ts";

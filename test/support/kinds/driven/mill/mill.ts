@@ -1,4 +1,4 @@
-import { defineKind } from "../../../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../../lib/kind/sdk-types.ts";
 import type { SecretText } from "../../../../../lib/reconcile/contract/secret.ts";
 import type { Tag } from "../../../../../lib/reconcile/contract/tag.ts";

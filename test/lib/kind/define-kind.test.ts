@@ -1,6 +1,6 @@
 import type * as sdk from "@aws-sdk/client-ecr";
 import { expect, it } from "vitest";
-import { defineKind } from "../../../lib/kind/data-kind.ts";
+import { defineKind } from "../../../lib/kind/define-kind.ts";
 import type { RepositorySpec } from "../../../lib/kinds/ecr/repository/spec.generated.ts";
 import { page } from "../../../lib/kinds/ecr/repository.ts";
 
@@ -9,7 +9,8 @@ const same = (one: string, other: string) => one === other;
 
 // The compiler runs this test: it fails if one of the expected errors does not occur.
 it("accepts only operations of the SDK and fields of the spec", () => {
-  expect(define(page)).toBe(page);
+  const { parts } = define({ ...page, parts: { policy: { write: "SetRepositoryPolicy" } } });
+  expect(parts).toEqual({ policy: { write: "SetRepositoryPolicy" } });
   // @ts-expect-error There is no such operation.
   define({ ...page, remove: { call: "DeleteRepositories" } });
   // @ts-expect-error There is no such operation that writes the part.
@@ -33,4 +34,13 @@ it("accepts only one form for each part", () => {
   define({ ...page, parts: { policy: { read: "GetRepositoryPolicy", write: "SetRepositoryPolicy", at: "policies" } } });
   // @ts-expect-error A document has its own read call.
   define({ ...page, parts: { policy: { write: "SetRepositoryPolicy", same } } });
+});
+
+it("keeps a part under its first field, whatever the page calls it", () => {
+  const fields = ["imageTagMutability", "imageTagMutabilityExclusionFilters"] as const;
+  const both = { fields, write: "PutImageTagMutability" } as const;
+  expect(define({ ...page, parts: { mutability: both } }).parts).toEqual({ imageTagMutability: both });
+  expect(define({ ...page, parts: { imageTagMutability: both } }).parts).toEqual({ imageTagMutability: both });
+  // @ts-expect-error A part of a single field has the name of the field.
+  define({ ...page, parts: { mutability: { write: "PutImageTagMutability" } } });
 });

@@ -1,12 +1,12 @@
 import { ListQueuesCommand } from "@aws-sdk/client-sqs";
 import { expect, test } from "vitest";
-import { operationOf } from "../../../lib/aws/operation.ts";
-import { sqs } from "../../../lib/aws/services/sqs.ts";
-import { listed } from "../../../lib/kind/listed.ts";
-import type { Listing } from "../../../lib/kind/listing.ts";
-import { membersOf, schemasOf } from "../../../lib/kind/operation.ts";
-import { kinds } from "../../../lib/kinds/index.ts";
-import { listedKinds } from "../../../lib/kinds/listings.generated.ts";
+import { operationOf } from "../../../../lib/aws/operation.ts";
+import { sqs } from "../../../../lib/aws/services/sqs.ts";
+import { listed } from "../../../../lib/kind/list/listed.ts";
+import type { Listing } from "../../../../lib/kind/list/listing.ts";
+import { membersOf, schemasOf } from "../../../../lib/kind/operation.ts";
+import { kinds } from "../../../../lib/kinds/index.ts";
+import { listedKinds } from "../../../../lib/kinds/listings.generated.ts";
 
 /** What only the description of a resource shows. */
 const DESCRIBED = ["KeyManager"];

@@ -1,7 +1,7 @@
-import { own } from "../text/own.ts";
-import { membersOf, schemasOf } from "./operation.ts";
-import { call, type Described, type Source, type Target } from "./target.ts";
-import { valueAt } from "./value-at.ts";
+import { own } from "../../text/own.ts";
+import { membersOf, schemasOf } from "../operation.ts";
+import { call, type Described, type Source, type Target } from "../target.ts";
+import { valueAt } from "../value-at.ts";
 
 /** The items of the list at a path in the output of an operation, on all pages. The members that identify the resource are filled in. */
 export async function listAll(

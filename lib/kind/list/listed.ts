@@ -1,8 +1,8 @@
-import type { Aws, Send } from "../reconcile/contract/aws.ts";
-import { own } from "../text/own.ts";
+import type { Aws, Send } from "../../reconcile/contract/aws.ts";
+import { own } from "../../text/own.ts";
+import { isRecord, textAt, valueAt } from "../value-at.ts";
 import { pagesOf } from "./list-all.ts";
 import type { ListedItem, Listing } from "./listing.ts";
-import { isRecord, textAt, valueAt } from "./value-at.ts";
 
 /** Which resources to list. */
 export interface ListFilter {

@@ -1,6 +1,6 @@
-import type { Service } from "../reconcile/contract/aws.ts";
-import type { Place } from "../reconcile/contract/resource.ts";
-import type { Operation } from "./sdk-types.ts";
+import type { Service } from "../../reconcile/contract/aws.ts";
+import type { Place } from "../../reconcile/contract/resource.ts";
+import type { Operation } from "../sdk-types.ts";
 
 /**
  * How AWS lists the resources of a kind in a region, as data: names of members and paths, which a test checks against the SDK's schemas. Only
@@ -47,7 +47,7 @@ export interface Listing {
 }
 
 /** How a page says it: with the name of the operation, whose command the generator imports. */
-export type Listed<Sdk> = Omit<Listing, "service" | "command"> & { readonly call: Operation<Sdk> };
+export type PageListing<Sdk> = Omit<Listing, "service" | "command"> & { readonly call: Operation<Sdk> };
 
 /** A resource as the list contains it. */
 export type ListedItem = Readonly<Record<string, unknown>>;

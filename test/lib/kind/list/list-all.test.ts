@@ -3,8 +3,8 @@ import { DescribeDBInstancesCommand } from "@aws-sdk/client-rds";
 import { ListHostedZonesCommand } from "@aws-sdk/client-route-53";
 import { ListQueuesCommand } from "@aws-sdk/client-sqs";
 import { expect, test } from "vitest";
-import { listAll } from "../../../lib/kind/list-all.ts";
-import type { Source, Target } from "../../../lib/kind/target.ts";
+import { listAll } from "../../../../lib/kind/list/list-all.ts";
+import type { Source, Target } from "../../../../lib/kind/target.ts";
 
 /** Services name the place of the next page differently. Some outputs also repeat the place of the page itself. */
 test.each([
