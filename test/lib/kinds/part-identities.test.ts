@@ -28,8 +28,8 @@ const IDENTITIES = {
 const CODE = ["Bucket", "Table"];
 
 test("each part of several fields keeps its identity, and all others have the names of their fields", async () => {
-  for (const { resource, load } of kinds.filter(({ resource }) => !CODE.includes(resource.kind))) {
-    const { parts, fields } = await load();
+  for (const entry of kinds.filter(({ resource }) => !CODE.includes(resource.kind))) {
+    const { resource, parts, fields } = await entry.load();
     const several = parts.filter((part) => (part.fields ?? []).length > 1).map(({ name }) => name);
     const pinned: readonly string[] = (IDENTITIES as Readonly<Record<string, readonly string[]>>)[resource.kind] ?? [];
     expect([resource.kind, several.filter((name) => !pinned.includes(name))]).toEqual([resource.kind, []]);
