@@ -23,6 +23,7 @@ import type {
   SecurityGroupSpec,
   UserIdGroupPair,
 } from "./security-group/spec.generated.ts";
+import { revokeMutualRules } from "./shared/mutual-rules.ts";
 import { networkOf } from "./shared/network.ts";
 
 type Entry = Partial<IpRange & Ipv6Range & PrefixListId & UserIdGroupPair>;
@@ -91,6 +92,7 @@ export const page = defineKind<typeof sdk, SecurityGroupSpec>()({
   create: { call: "CreateSecurityGroup", id: "GroupId", exists: "InvalidGroup.Duplicate" },
   remove: {
     call: "DeleteSecurityGroup",
+    first: revokeMutualRules,
     hints: { DependencyViolation: "take the group from what uses it and from the rules of other groups first" },
   },
   // InvalidGroup.NotFound is not among them, because a group in a rule may be created later.
