@@ -12,13 +12,8 @@ export interface FormerAnnotations {
   readonly kept: readonly string[];
 }
 
-/** These say how an object is looked after, and are as they were then. */
-const TAKEN_BACK: ReadonlySet<string> = new Set([
-  ANNOTATIONS.driftPolicy,
-  ANNOTATIONS.ignoreFieldDrift,
-  ANNOTATIONS.region,
-  ANNOTATIONS.resyncSeconds,
-]);
+/** These say where an object's resource is, and how often it is looked at. They are as they were then. */
+const TAKEN_BACK: ReadonlySet<string> = new Set([ANNOTATIONS.region, ANNOTATIONS.resyncSeconds]);
 
 /**
  * Whether a value protects an object more than another one. Such a value is taken back only if it protects more than the present one.
@@ -50,8 +45,20 @@ export function formerAnnotations(then: Annotations, now: Annotations, kind: Res
 
 /** Whether a former value protects the object at least as much as the present one. `retain` also protects more than what the namespace decides. */
 function strengthens(name: string, then: string | undefined, now: string | undefined): boolean {
+  if (name === ANNOTATIONS.driftPolicy) return strictness(then) >= strictness(now);
+  if (name === ANNOTATIONS.ignoreFieldDrift) return fieldsIn(then).every((field) => fieldsIn(now).includes(field));
   const protects = PROTECTION.get(name);
   if (protects === undefined) return false;
   if (name === ANNOTATIONS.deletionPolicy && now === "retain") return false;
   return protects(then) || !protects(now);
+}
+
+/** How much of the changes that others make in AWS is undone or told. Without the annotation, they are repaired. */
+function strictness(policy = "repair"): number {
+  return ["ignore", "report", "repair"].indexOf(policy);
+}
+
+function fieldsIn(list = ""): readonly string[] {
+  const fields = list.split(",").map((field) => field.trim());
+  return fields.filter((field) => field !== "");
 }

@@ -9,6 +9,7 @@ const former = (then: Record<string, string>, now: Record<string, string>) => fo
 test("the annotations that say how an object is looked after are as they were then, and all others as they are", () => {
   const then = { "driftless.dev/drift-policy": "report", "services.k8s.aws/region": "eu-west-1" };
   const now = {
+    "driftless.dev/drift-policy": "ignore",
     "driftless.dev/resync-seconds": "900",
     "services.k8s.aws/region": "us-west-2",
     "example.com/owner": "web",
@@ -46,6 +47,11 @@ test.each([
   ["services.k8s.aws/deletion-policy", "retain", undefined],
   ["services.k8s.aws/deletion-policy", "retain", "delete"],
   ["services.k8s.aws/deletion-policy", undefined, "delete"],
+  ["driftless.dev/drift-policy", undefined, "report"],
+  ["driftless.dev/drift-policy", "repair", "ignore"],
+  ["driftless.dev/drift-policy", "report", "ignore"],
+  ["services.k8s.aws/ignore-field-drift", undefined, "spec.tags"],
+  ["services.k8s.aws/ignore-field-drift", "spec.tags", "spec.policy, spec.tags"],
 ])("%s is not weakened from %s to %s, but strengthened", (name, strong, weak) => {
   const [strongly, weakly] = [strong, weak].map((value) => (value === undefined ? {} : { [name]: value })) as [
     Record<string, string>,

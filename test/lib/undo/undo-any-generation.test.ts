@@ -66,13 +66,14 @@ test("after any edits, an object can be taken back to every generation that a pa
       const generations = past?.generations ?? [];
       const goal = generations[pick % generations.length]?.generation;
       const chosen = chooseGeneration(past ?? expect.fail(), world.object(), goal);
-      const { patch } = undoTo(chosen, object, world.object());
+      const { patch, kept } = undoTo(chosen, object, world.object());
+      const { "driftless.dev/drift-policy": now } = world.object().metadata.annotations ?? {};
       await world.kubernetes.user.patch(world.reference, patch ?? expect.fail());
       const { spec, metadata } = world.object();
       expect(stableText(spec)).toBe(specs.get(goal ?? 0));
-      expect(metadata.annotations?.["driftless.dev/drift-policy"]).toBe(
-        chosen.declared.annotations["driftless.dev/drift-policy"],
-      );
+      const { "driftless.dev/drift-policy": then } = chosen.declared.annotations;
+      const policy = kept.includes("driftless.dev/drift-policy") ? now : then;
+      expect(metadata.annotations?.["driftless.dev/drift-policy"]).toBe(policy);
       await world.settle();
       const declared = spec as Record<string, unknown>;
       if (world.condition("Ready")?.status === "True") {

@@ -4,7 +4,7 @@ import { gitOpsOwner } from "../../../lib/undo/gitops-owner.ts";
 import { recreate, undoTo } from "../../../lib/undo/undo.ts";
 
 const object = { kind: bucketKind, namespace: "shop", name: "invoices" };
-const annotations = { "driftless.dev/drift-policy": "report", "driftless.dev/allow-delete": "true" };
+const annotations = { "driftless.dev/resync-seconds": "900", "driftless.dev/allow-delete": "true" };
 const declared = { spec: { name: "invoices", versioning: { status: "Enabled" } }, annotations };
 const chosen = { generation: 2, at: 0, outcome: "changed", event: "Updated", declared } as const;
 const metadata = { ...{ name: "invoices", namespace: "shop", uid: "one", resourceVersion: "9", generation: 6 } };
@@ -21,13 +21,13 @@ const stored = {
 test("the patch changes only what is different, and has the object's version as the precondition", () => {
   const { patch, changes } = undoTo(chosen, object, stored);
   expect(patch).toEqual({
-    metadata: { resourceVersion: "9", annotations: { "driftless.dev/drift-policy": "report" } },
+    metadata: { resourceVersion: "9", annotations: { "driftless.dev/resync-seconds": "900" } },
     spec: { accelerate: null, versioning: { status: "Enabled" } },
   });
   expect(changes).toEqual([
     { field: "versioning.status", from: "Suspended", to: "Enabled" },
     { field: "accelerate", from: '{"status":"Enabled"}', to: "none" },
-    { field: "annotations.driftless.dev/drift-policy", from: "none", to: "report" },
+    { field: "annotations.driftless.dev/resync-seconds", from: "none", to: "900" },
   ]);
 });
 
@@ -36,7 +36,7 @@ test("the manifest contains the object as it would be, without what kubectl keep
     ...{ apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket" },
     metadata: {
       ...{ name: "invoices", namespace: "shop", labels: { app: "shop" } },
-      annotations: { "example.com/owner": "web", "driftless.dev/drift-policy": "report" },
+      annotations: { "example.com/owner": "web", "driftless.dev/resync-seconds": "900" },
     },
     spec: declared.spec,
   });
@@ -45,7 +45,7 @@ test("the manifest contains the object as it would be, without what kubectl keep
 test("a deleted object is made again so that it adopts what is left, and keeps it if it is deleted again", () => {
   const { manifest, patch } = recreate(chosen, object);
   expect(manifest.metadata.annotations).toEqual({
-    "driftless.dev/drift-policy": "report",
+    "driftless.dev/resync-seconds": "900",
     "services.k8s.aws/adoption-policy": "adopt-or-create",
     "services.k8s.aws/deletion-policy": "retain",
   });
