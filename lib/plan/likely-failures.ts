@@ -37,11 +37,31 @@ interface Before {
   readonly stored: KubernetesObject | undefined;
 }
 
+/**
+ * Why AWS refused to create the resource in the last pass over the same spec, for good; empty if it did not. The next pass would try the same
+ * again. What Driftless itself refused then for another reason than the spec alone, and would no longer refuse, does not count.
+ */
+export function refusedBefore(before: Before): readonly string[] {
+  if (before.would !== "create") return [];
+  return failures(before, "ACK.Terminal")
+    .filter(({ reason, message = "" }) => reason === "InvalidSpec" || message.startsWith("api error "))
+    .map(({ text }) => text);
+}
+
 /** What the last pass over the same spec failed with, if the next one would try again. A plan cannot know whether AWS refuses it again. */
-export function failedBefore({ would, object, stored }: Before): readonly string[] {
+export function failedBefore(before: Before): readonly string[] {
+  if (before.would === "keep" || before.would === "refuse") return [];
+  return [...failures(before, "ACK.Terminal"), ...failures(before, "ACK.Recoverable")].map(({ text }) => text);
+}
+
+function failures({ object, stored }: Before, type: "ACK.Terminal" | "ACK.Recoverable") {
   const { conditions = [], observedGeneration } = stored?.status ?? {};
-  if (would === "keep" || would === "refuse" || observedGeneration !== object.metadata.generation) return [];
+  if (observedGeneration !== object.metadata.generation) return [];
   return conditions
-    .filter(({ type, status }) => (type === "ACK.Terminal" || type === "ACK.Recoverable") && status === "True")
-    .map(({ reason, message }) => `${reason || "Failed"}: the last pass over this spec failed: ${message}`);
+    .filter((condition) => condition.type === type && condition.status === "True")
+    .map(({ reason, message }) => ({
+      reason,
+      message,
+      text: `${reason || "Failed"}: the last pass over this spec failed: ${message}`,
+    }));
 }

@@ -3,7 +3,7 @@ import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Outlook } from "../reconcile/decide/outlook.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { approvalIn, guardsOn } from "./guards.ts";
-import { checkSpec, failedBefore } from "./likely-failures.ts";
+import { checkSpec, failedBefore, refusedBefore } from "./likely-failures.ts";
 import { type Look, look } from "./look.ts";
 import type { MemoisedReads } from "./memoise-reads.ts";
 import { netChanges } from "./net-changes.ts";
@@ -82,6 +82,8 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
     const steps = ahead.outlook?.changes ?? [];
     const foundAhead = found(ahead);
     const { would } = foundAhead;
+    const refusal = refusedBefore({ would, object, stored });
+    if (refusal.length > 0) return { ...refused(refusal), ...namesOf(target), notes };
     const namespace =
       would === "keep" || would === "fail" ? {} : (await client.readNamespace(target.namespace)).annotations;
     const check = await checkSpec(entry, object.spec, would);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { kinds } from "../../../lib/kinds/index.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { checkSpec, failedBefore } from "../../../lib/plan/likely-failures.ts";
+import { checkSpec, failedBefore, refusedBefore } from "../../../lib/plan/likely-failures.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 
 const entryOf = (kind: string) => kinds.find(({ resource }) => resource.kind === kind) ?? expect.fail();
@@ -53,6 +53,29 @@ test("what was refused is said if the next pass would try the same again", () =>
   expect(failedBefore({ would: "create", object: stored, stored })).toEqual([
     "InvalidParameterValue: the last pass over this spec failed: Too long.",
   ]);
+});
+
+test("what AWS refused to create for good is refused, and not what Driftless itself refused before", () => {
+  const answered = (
+    message: string,
+    type: "ACK.Terminal" | "ACK.Recoverable" = "ACK.Terminal",
+    reason = "InvalidParameterValue",
+  ): KubernetesObject => ({
+    ...stored,
+    status: { observedGeneration: 1, conditions: [{ type, status: "True", reason, message }] },
+  });
+  const refused = answered("api error InvalidParameterValue: Too long.");
+  const before = { would: "create", object: refused, stored: refused } as const;
+  const text = "InvalidParameterValue: the last pass over this spec failed: api error InvalidParameterValue: Too long.";
+  expect(refusedBefore(before)).toEqual([text]);
+  expect(refusedBefore({ ...before, would: "update" })).toEqual([]);
+  expect(refusedBefore({ ...before, object: { ...stored, metadata: objectMeta(1, { generation: 2 }) } })).toEqual([]);
+  expect(refusedBefore({ ...before, stored: undefined })).toEqual([]);
+  const invalid = answered("spec.name is not valid", "ACK.Terminal", "InvalidSpec");
+  expect(refusedBefore({ ...before, object: invalid, stored: invalid })).toHaveLength(1);
+  for (const other of [answered("Too long."), answered("api error Throttling: Slow down.", "ACK.Recoverable")]) {
+    expect(refusedBefore({ ...before, stored: other })).toEqual([]);
+  }
 });
 
 test.each<Partial<Parameters<typeof failedBefore>[0]> & { readonly when: string }>([
