@@ -10,6 +10,10 @@ export const s3 = defineService({
   owner: "ExpectedBucketOwner",
   emulator: "localstack",
   vpcEndpoint: { service: "s3", gateway: true },
-  create: async (options) =>
-    new (await import("@aws-sdk/client-s3")).S3Client({ ...options, forcePathStyle: options.endpoint !== undefined }),
+  create: async (options) => {
+    const { S3Client: Sdk } = await import("@aws-sdk/client-s3");
+    const client = new Sdk(options);
+    const elsewhere = options.endpoint ?? (await client.config.serviceConfiguredEndpoint?.());
+    return elsewhere === undefined ? client : new Sdk({ ...options, forcePathStyle: true });
+  },
 });

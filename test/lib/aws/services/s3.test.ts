@@ -9,19 +9,22 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("reads the endpoint and the credentials from the environment, and uses path-style bucket addresses if the endpoint is an IP address", async () => {
-  const stub = await startHttpStub(() => ({ status: 200 }));
-  try {
-    vi.stubEnv("AWS_ENDPOINT_URL_S3", stub.url);
-    vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE");
-    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
-    await s3Of(s3).send(new HeadBucketCommand({ Bucket: "a-bucket" }));
-    expect(stub.requests[0]?.url).toBe("/a-bucket/");
-    expect(stub.requests[0]?.headers.authorization).toContain("Credential=AKIDEXAMPLE/");
-  } finally {
-    await stub.close();
-  }
-});
+it.each(["a-bucket", "a.bucket"])(
+  "reads the endpoint and the credentials from the environment, and uses path-style bucket addresses if the endpoint is an IP address: %s",
+  async (Bucket) => {
+    const stub = await startHttpStub(() => ({ status: 200 }));
+    try {
+      vi.stubEnv("AWS_ENDPOINT_URL_S3", stub.url);
+      vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE");
+      vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+      await s3Of(s3).send(new HeadBucketCommand({ Bucket }));
+      expect(stub.requests[0]?.url).toBe(`/${Bucket}/`);
+      expect(stub.requests[0]?.headers.authorization).toContain("Credential=AKIDEXAMPLE/");
+    } finally {
+      await stub.close();
+    }
+  },
+);
 
 it("uses path-style bucket addresses at every endpoint other than AWS's own", async () => {
   const at = await s3.load({ region: REGION, endpoint: "http://storage.example" });
