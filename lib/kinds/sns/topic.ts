@@ -7,6 +7,7 @@ import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { roleArn } from "../../kind/publish/reference-targets.ts";
 import { byArn } from "../../kind/values/adoption/by-arn.ts";
+import { isDefaultTopicPolicy } from "../../kind/values/adoption/default-topic-policy.ts";
 import { fifoNames, isFifo } from "../../kind/values/fifo-names.ts";
 import { sameDocument } from "../../kind/values/same-document.ts";
 import { samePolicy } from "../../kind/values/same-policy.ts";
@@ -82,6 +83,7 @@ export const list = {
   named: "TopicArn",
   after: ":",
   token: "NextToken",
+  given: { policy: isDefaultTopicPolicy },
   ofServices: /^(?:aws-controltower-|ElasticBeanstalkNotifications-)/,
 } satisfies PageListing<typeof sdk>;
 
