@@ -9,6 +9,7 @@ import { KubernetesApiError } from "../lib/kubernetes/client.ts";
 import { ReadError } from "../lib/preflight/read-error.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
+import { wrap } from "../lib/text/wrap.ts";
 import manifest from "../package.json" with { type: "json" };
 import { addApprove } from "./kubectl-driftless/approve.ts";
 import { completing, completion } from "./kubectl-driftless/completion.ts";
@@ -36,7 +37,8 @@ const program = new Command("kubectl driftless")
   .addHelpText(
     "after",
     `
-Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid usage, 3 could not look, 130 interrupted.`,
+Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid
+usage, 3 could not look, 130 interrupted.`,
   )
   .addCommand(status(terminal))
   .addCommand(why(terminal))
@@ -79,19 +81,19 @@ function explain(error: unknown): ExitStatus {
     // Without arguments, the help is all that there is to say.
     return error.exitCode === 0 || process.argv.length === 2 ? EXIT.nothing : EXIT.problems;
   }
-  if (error instanceof CommandError) {
-    terminal.tell(`error: ${plainText(error.message)}`);
-    terminal.tell(error.advice);
-    return error.status;
-  }
-  if (error instanceof ReadError) {
-    terminal.tell(`error: ${plainText(error.message)}`);
-    terminal.tell(error.advice);
-    return EXIT.unread;
+  if (error instanceof CommandError || error instanceof ReadError) {
+    for (const text of [`error: ${plainText(error.message)}`, error.advice]) terminal.tell(filled(text));
+    if (error instanceof CommandError) return error.status;
+    return error.code === "404" ? EXIT.problems : EXIT.unread;
   }
   terminal.tell(`error: ${plainText(errorText(error))}`);
   if (error instanceof KubernetesApiError) terminal.tell(apiErrorAdvice(error));
   // Any other error is a mistake in this program.
   else if (error instanceof Error) terminal.tell(error.stack ?? "");
   return EXIT.unread;
+}
+
+/** Sentences, in lines that fit. */
+function filled(text: string): string {
+  return wrap(text, { width: proseWidth(terminal) }).join("\n");
 }

@@ -4,7 +4,7 @@ import { CommandError } from "../../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { kindNames } from "../../lib/cli/kind-names.ts";
 import { type ClusterFlags, openCluster } from "../../lib/cli/open-cluster.ts";
-import type { Terminal } from "../../lib/cli/terminal.ts";
+import { proseWidth, type Terminal } from "../../lib/cli/terminal.ts";
 import { approvableIn, shortenedIn, writeApproval } from "../../lib/control/approve.ts";
 import { chooseObjects } from "../../lib/control/choose-objects.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
@@ -15,6 +15,7 @@ import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import { unreachable } from "../../lib/plan/deployment.ts";
 import { formatText } from "../../lib/plan/format/format-text.ts";
 import { plainText } from "../../lib/text/plain-text.ts";
+import { wrap } from "../../lib/text/wrap.ts";
 import { ask } from "./ask.ts";
 import { foresee, targetOf } from "./foresee.ts";
 import { type DeploymentFlags, openDeployment, withDeploymentOptions } from "./open-deployment.ts";
@@ -71,7 +72,8 @@ async function run(words: readonly string[], flags: Flags, terminal: Terminal): 
       if (one === undefined) throw new Error("a plan has an entry for each object");
       const found = approvableIn({ stored: stored[index], planned: one });
       if (found.value === undefined) {
-        terminal.tell(`${textOf(reference)}: not approved: ${found.because}`);
+        const text = `${textOf(reference)}: not approved: ${found.because}`;
+        for (const line of wrap(text, { width: proseWidth(terminal), hanging: "  " })) terminal.tell(line);
         isRefused ||= found.isRefused;
         continue;
       }

@@ -139,7 +139,7 @@ async function pastFrom(object: UndoneObject, uid: string | undefined, { deploym
   });
   const past = pastOf(entries, uid);
   if (past !== undefined) return past;
-  throw unreadError(
+  throw usageError(
     "the history has nothing about what the object declared",
     "The history keeps specs only with historyValues: full, and for as many days as historyDays says. Its last lines may be a minute late.",
   );

@@ -26,7 +26,11 @@ export function formatUndo(
   const when = timeText(chosen.at);
   const from = generation === undefined ? "deleted" : `generation ${generation}`;
   const named = `${kind.kind} ${namespace}/${name}`;
-  const heading = `${style("strong", named)}: ${from} -> as in generation ${chosen.generation}, which a pass first read at ${when}`;
+  const [first = "", ...rest] = wrap(
+    `${named}: ${from} -> as in generation ${chosen.generation}, which a pass first read at ${when}`,
+    { width, hanging: "  " },
+  );
+  const heading = [first.replace(named, () => style("strong", named)), ...rest];
   const { gaps } = past;
   const notes = [
     ...(generation === undefined ? ["data that was deleted together with the resource is not brought back"] : []),
@@ -36,7 +40,7 @@ export function formatUndo(
       : []),
   ];
   const changes = undo.changes.length === 0 ? ["  no difference"] : undo.changes.flatMap(lines);
-  return [heading, ...changes, ...notes.flatMap((note) => wrap(plainText(note), layoutOf("i", width)))].join("\n");
+  return [...heading, ...changes, ...notes.flatMap((note) => wrap(plainText(note), layoutOf("i", width)))].join("\n");
 
   function lines({ field, from, to }: TextChange): readonly string[] {
     const [sign, as, value] =

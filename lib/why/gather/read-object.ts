@@ -31,7 +31,6 @@ async function missing(read: ReadCluster, kind: ResourceKind, namespace: string,
   const list = await unlessMissing(read(`${pathOf(kind, namespace)}?limit=${MOST_LISTED}`), "404");
   if (list === undefined) {
     return new ReadError(`the cluster has no kind ${kind.kind}`, {
-      code: "404",
       advice: "Its CRD is not installed. kubectl driftless doctor says what else is missing.",
     });
   }

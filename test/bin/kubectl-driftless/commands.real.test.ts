@@ -125,7 +125,7 @@ describe("why", () => {
     expect(stderr).toBe(
       `error: there is no bucket invoice in the namespace ${namespace}\nDid you mean bucket/invoices?\n`,
     );
-    expect(code).toBe(3);
+    expect(code).toBe(2);
   });
 });
 
