@@ -1,4 +1,3 @@
-import { targetByName } from "../../lib/codegen/from-data/ack-references.ts";
 import { ackKind } from "../../lib/kubernetes/resource-kind.ts";
 import { code, gap, literal, type Members, object } from "./code.ts";
 import { tagged } from "./fields.ts";
@@ -9,7 +8,7 @@ import { exactPath } from "./sdk/sdk.ts";
 /** What the draft of a page publishes: names, references and printer columns, which only the generator must know. */
 export function draftPublished(imported: ImportedKind): string {
   const { kind, references } = imported;
-  const targets = references.filter(isUnknown).map((one) => `    ${code(one.field)}: ${target(one)},\n`);
+  const targets = references.map((one) => `    ${code(one.field)}: ${target(one)},\n`);
   const members: Members = [
     ["noun", `[${gap("such as: An Amazon ECR repository")}, ${gap("such as: repository")}]`],
     ["exceptions", exceptions(imported)],
@@ -45,14 +44,7 @@ function exceptions({ kind }: ImportedKind): string {
   return `[${own.join(", ")}]`;
 }
 
-/** Whether the name of a field does not say what provides its value. The generator finds the others in ACK's CRD. */
-function isUnknown({ field, service, kind, path }: ImportedReference): boolean {
-  const known = targetByName(field);
-  return known?.kind.group !== `${service}.services.k8s.aws` || known.kind.kind !== kind || known.path !== path;
-}
-
-function target({ service, kind, path, ackPath, list }: ImportedReference): string {
-  if (list) return gap(`references of a list to ${kind} (${service}), ${ackPath}`);
+function target({ service, kind, path, ackPath }: ImportedReference): string {
   const resource = ackKind(service, kind, plural(kind));
   return object([
     ["kind", literal(resource)],

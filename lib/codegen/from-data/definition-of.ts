@@ -66,7 +66,7 @@ export function definitionOf<Sdk, Spec>(
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
   const ofItem = itemFields(data, client, facts, rename);
-  const references = ackReferences(facts, resource, stated, Object.keys(parts));
+  const references = ackReferences(facts, resource, stated);
   const identifies = name === undefined && assigned === undefined ? identity : [];
   const fixed = specFieldsIn(facts).filter((field) => facts.fields[`spec.${field}`]?.includes(" immutable"));
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);

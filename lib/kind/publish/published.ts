@@ -4,11 +4,8 @@ import type { Definition, FieldReference, PublishedTarget } from "./definition.t
 export interface Published extends Pick<Definition, "names">, Partial<Omit<Definition, Derived | Read | "names">> {
   /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
   readonly noun: readonly [full: string, short: string];
-  /**
-   * The spec fields that another object can provide, by path, if their names do not say what provides them. ACK's CRD has the others. A field
-   * that names a KMS key is limited.
-   */
-  readonly references?: Readonly<Record<string, ReferenceData>>;
+  /** The spec fields that another object can provide, by path, in the order in which a pass looks for the values. A field that names a KMS key is limited. */
+  readonly references?: Readonly<Record<string, PublishedTarget>>;
   /** The field names of renamed members of the create call. ACK's facts have most. */
   readonly rename?: Definition["rename"];
   /**

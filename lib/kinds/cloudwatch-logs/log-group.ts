@@ -4,6 +4,7 @@ import { defineKind } from "../../kind/define-kind.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { INNER, KEY, role, target } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { keyArn } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { LogGroupSpec } from "./log-group/spec.generated.ts";
 
@@ -74,6 +75,9 @@ const API = "https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReferenc
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon CloudWatch Logs log group", "log group"],
+  references: {
+    kmsKeyID: keyArn,
+  },
   // CloudWatch Logs checks its actions against ARNs with `:*` at the end, except for those on tags:
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/iam-access-control-overview-cwl.html
   resources: ["logs:*:*:log-group:*", "logs:*:*:log-group:*:*"],

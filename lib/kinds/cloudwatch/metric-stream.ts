@@ -5,6 +5,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { OWN_NAME, role, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { deliveryStreamArn, roleArn } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { MetricStreamSpec } from "./metric-stream/spec.generated.ts";
 
@@ -69,6 +70,10 @@ const API = "https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/AP
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon CloudWatch metric stream", "metric stream"],
+  references: {
+    firehoseARN: deliveryStreamArn,
+    roleARN: roleArn,
+  },
   trailSource: "monitoring.amazonaws.com",
   limits: {
     [API]: {

@@ -8,6 +8,7 @@ import type { ByHand } from "../../kind/part-data.ts";
 import { FREE_TEXT, OWN_NAME, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { securityGroupID, vpcID } from "../../kind/publish/reference-targets.ts";
 import { ifPresent } from "../../kind/values/if-present.ts";
 import { compact, distinct } from "../../kind/values/normal-form.ts";
 import { withoutEmpty } from "../../kind/values/without-empty.ts";
@@ -143,11 +144,16 @@ const DOCS = "https://docs.aws.amazon.com/AWSEC2/latest/APIReference";
 
 const QUOTAS = "https://docs.aws.amazon.com/vpc/latest/userguide/amazon-vpc-limits.html";
 
-const SOURCES = ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"];
-
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon EC2 security group", "security group"],
+  references: {
+    vpcID,
+    "ingressRules[].userIDGroupPairs[].groupID": securityGroupID,
+    "ingressRules[].userIDGroupPairs[].vpcID": vpcID,
+    "egressRules[].userIDGroupPairs[].groupID": securityGroupID,
+    "egressRules[].userIDGroupPairs[].vpcID": vpcID,
+  },
   owned: "all",
   fields: {
     ingressRules: { operation: "AuthorizeSecurityGroupIngress", member: "IpPermissions" },
@@ -157,7 +163,7 @@ export const publish = (): Published => ({
   limits: {
     [`${DOCS}/API_CreateSecurityGroup.html`]: { name: 255, description: 255, vpcID: 255 },
     // A group has at most so many rules, also after its quota was raised.
-    [QUOTAS]: each(1000, "ingressRules", "egressRules", ...SOURCES),
+    [QUOTAS]: each(1000, "ingressRules", "egressRules", ...LISTS),
     [`${DOCS}/API_IpPermission.html`]: { cidrIP: 49, cidrIPv6: 49 },
     [`${DOCS}/API_IpRange.html`]: { "ipRanges[].description": 255, "ipv6Ranges[].description": 255 },
     [`${DOCS}/API_PrefixListId.html`]: { "prefixListIDs[].*": 255 },

@@ -5,6 +5,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { KEY, OWN_NAME, OWN_POLICY } from "../../kind/publish/common-names.ts";
 import { keysThrough } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { keyArn } from "../../kind/publish/reference-targets.ts";
 import { FALSE, TRUE } from "../../kind/values/go-booleans.ts";
 import { sorting } from "../../kind/values/normal-form.ts";
 import { sameDocument } from "../../kind/values/same-document.ts";
@@ -106,6 +107,9 @@ const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon ECR repository", "repository"],
+  references: {
+    "encryptionConfiguration.kmsKey": keyArn,
+  },
   permissions: {
     // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
     encryptionConfiguration: [keysThrough("ecr", "CreateGrant", "DescribeKey", "RetireGrant")],

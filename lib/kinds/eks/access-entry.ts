@@ -5,6 +5,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { SETTING } from "../../kind/publish/common-names.ts";
 import { each, exception } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { clusterName } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Resource } from "../../reconcile/contract/resource.ts";
@@ -86,6 +87,9 @@ const GRANTED = { namePrefix: "eksClusterName", parameter: "accessEntries" } as 
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An entry that gives an IAM principal access to an Amazon EKS cluster", "access entry"],
+  references: {
+    clusterName,
+  },
   resources: [ENTRIES],
   ...GRANTED,
   rename: { type: "type" },

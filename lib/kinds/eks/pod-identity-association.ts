@@ -5,6 +5,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { role } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { clusterName, roleArn } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { PodIdentityAssociationSpec } from "./pod-identity-association/spec.generated.ts";
 
@@ -83,6 +84,11 @@ const PODS = "pods.eks.amazonaws.com";
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An association of an IAM role with a service account in an Amazon EKS cluster", "association"],
+  references: {
+    clusterName,
+    roleARN: roleArn,
+    targetRoleARN: roleArn,
+  },
   resources: ["eks:*:*:podidentityassociation/*/*"],
   namePrefix: "eksClusterName",
   permissions: { roleARN: [{ actions: ["iam:GetRole"], resources: ["iam::*:role/*"], parameter: "passableRoles" }] },

@@ -4,6 +4,7 @@ import { defineKind } from "../../kind/define-kind.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, OWN_NAME, SUBNET } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { subnetID } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { CacheSubnetGroupSpec } from "./cache-subnet-group/spec.generated.ts";
 import { eventsOf } from "./shared/events.ts";
@@ -61,6 +62,9 @@ const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon ElastiCache subnet group", "cache subnet group"],
+  references: {
+    subnetIDs: subnetID,
+  },
   limits: {
     [`${DOCS}/APIReference/API_CreateCacheSubnetGroup.html`]: { cacheSubnetGroupName: 255 },
     // The quota of 20 can be raised. No group has more than these.

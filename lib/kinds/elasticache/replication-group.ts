@@ -19,6 +19,15 @@ import {
 } from "../../kind/publish/common-names.ts";
 import { each, keysThrough, LOG_DELIVERY } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import {
+  cacheParameterGroupName,
+  cacheSnapshotName,
+  cacheSubnetGroupName,
+  cacheUserGroupID,
+  keyArn,
+  securityGroupID,
+  topicArn,
+} from "../../kind/publish/reference-targets.ts";
 import { hyphenatedNames } from "../../kind/values/databases/hyphenated-names.ts";
 import { isVersion } from "../../kind/values/databases/is-version.ts";
 import { listAfter, listChange } from "../../kind/values/databases/list-change.ts";
@@ -265,6 +274,15 @@ const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon ElastiCache replication group", "replication group"],
+  references: {
+    cacheParameterGroupName,
+    cacheSubnetGroupName,
+    kmsKeyID: keyArn,
+    notificationTopicARN: topicArn,
+    securityGroupIDs: securityGroupID,
+    snapshotName: cacheSnapshotName,
+    userGroupIDs: cacheUserGroupID,
+  },
   owned: "all",
   uses: ["parametergroup", "securitygroup", "subnetgroup", "usergroup"],
   permissions: {

@@ -6,6 +6,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import type { ByHand } from "../../kind/part-data.ts";
 import { FREE_TEXT, OWN_NAME, target } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { policyArn } from "../../kind/publish/reference-targets.ts";
 import { isJsonObject } from "../../kind/values/document-part.ts";
 import { ifPresent } from "../../kind/values/if-present.ts";
 import { distinct } from "../../kind/values/normal-form.ts";
@@ -169,6 +170,10 @@ const QUOTAS = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-q
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An IAM role", "role"],
+  references: {
+    permissionsBoundary: policyArn,
+    policies: policyArn,
+  },
   namePrefix: "iamPath",
   fields: {
     policies: {

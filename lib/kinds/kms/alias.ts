@@ -4,6 +4,7 @@ import { defineKind } from "../../kind/define-kind.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { KEY, OWN_NAME } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { keyId } from "../../kind/publish/reference-targets.ts";
 import { sameKey } from "../../kind/values/same-key.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { AliasSpec } from "./alias/spec.generated.ts";
@@ -67,6 +68,9 @@ export const list = {
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An alias of an AWS KMS key", "alias"],
+  references: {
+    targetKeyID: keyId,
+  },
   resources: ["kms:*:*:alias/*"],
   trailParameters: ["aliasName"],
   trailArn: "kms:*:*:*",

@@ -5,7 +5,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { target } from "../../kind/publish/common-names.ts";
 import { arns, each, exception } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
-import { brokerId, functionName, kafkaClusterArn } from "../../kind/publish/reference-targets.ts";
+import { brokerId, functionName, kafkaClusterArn, secretArn } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { SECONDS_LONG } from "../../reconcile/contract/progress.ts";
@@ -117,7 +117,13 @@ export const publish = (): Published => ({
     exception<sdk.SourceAccessConfiguration>("SourceAccessConfiguration", { URI: "uRI" }),
     exception<sdk.KafkaSchemaRegistryAccessConfig>("KafkaSchemaRegistryAccessConfig", { Type: "type" }),
   ],
-  references: { eventSourceARN: kafkaClusterArn, functionName, queues: { ...brokerId, list: true } },
+  references: {
+    eventSourceARN: kafkaClusterArn,
+    functionName,
+    queues: brokerId,
+    "amazonManagedKafkaEventSourceConfig.schemaRegistryConfig.accessConfigs[].uri": secretArn,
+    "selfManagedKafkaEventSourceConfig.schemaRegistryConfig.accessConfigs[].uri": secretArn,
+  },
   owned: "all",
   permissions: {
     // The tags say who owns what a mapping connects.

@@ -9,6 +9,13 @@ import type { ByHand, SettingGroup } from "../../kind/part-data.ts";
 import { FREE_TEXT, KEY, OWN_NAME, role, SECURITY_GROUP, SUBNET, target } from "../../kind/publish/common-names.ts";
 import { each, keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import {
+  codeSigningConfigArn,
+  keyArn,
+  roleArn,
+  securityGroupID,
+  subnetID,
+} from "../../kind/publish/reference-targets.ts";
 import { compact, orNothing } from "../../kind/values/normal-form.ts";
 import { withoutEmpty } from "../../kind/values/without-empty.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -223,7 +230,14 @@ export const publish = (): Published => ({
   fields: { "code.sha256": { operation: "CreateFunction", member: "Code.S3Key" } },
   variableFields: ["environment.variables"],
   largeFields: ["code.zipFile"],
-  references: { "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" } },
+  references: {
+    "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" },
+    codeSigningConfigARN: codeSigningConfigArn,
+    kmsKeyARN: keyArn,
+    role: roleArn,
+    "vpcConfig.securityGroupIDs": securityGroupID,
+    "vpcConfig.subnetIDs": subnetID,
+  },
   // Lambda uses the caller's rights to load the code, and to check a network, a layer and a key.
   permissions: {
     code: [

@@ -11,6 +11,13 @@ import { onlyOne } from "../../kind/parts/only-one.ts";
 import { KEY, OWN_NAME, OWN_SECRET, role, SECURITY_GROUP, SETTING, target } from "../../kind/publish/common-names.ts";
 import { arns, each, keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import {
+  dbParameterGroupName,
+  dbSubnetGroupName,
+  keyArn,
+  roleArn,
+  securityGroupID,
+} from "../../kind/publish/reference-targets.ts";
 import { hyphenatedNames } from "../../kind/values/databases/hyphenated-names.ts";
 import { isVersion } from "../../kind/values/databases/is-version.ts";
 import { listAfter, listChange } from "../../kind/values/databases/list-change.ts";
@@ -273,6 +280,15 @@ const KEYS = ["CreateGrant", "Decrypt", "DescribeKey", "Encrypt", "GenerateDataK
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon RDS DB instance", "DB instance"],
+  references: {
+    dbParameterGroupName,
+    dbSubnetGroupName,
+    kmsKeyID: keyArn,
+    masterUserSecretKMSKeyID: keyArn,
+    monitoringRoleARN: roleArn,
+    performanceInsightsKMSKeyID: keyArn,
+    vpcSecurityGroupIDs: securityGroupID,
+  },
   owned: "all",
   uses: ["og", "pg", "secgrp", "subgrp"],
   permissions: {

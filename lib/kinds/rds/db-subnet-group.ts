@@ -4,6 +4,7 @@ import { defineKind } from "../../kind/define-kind.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, OWN_NAME, SUBNET } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { subnetID } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { DBSubnetGroupSpec } from "./db-subnet-group/spec.generated.ts";
 import { TERMINAL_CODES } from "./shared/terminal-codes.ts";
@@ -59,6 +60,9 @@ const DOCS = "https://docs.aws.amazon.com/AmazonRDS/latest";
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon RDS DB subnet group", "DB subnet group"],
+  references: {
+    subnetIDs: subnetID,
+  },
   limits: {
     [`${DOCS}/APIReference/API_CreateDBSubnetGroup.html`]: { name: 255 },
     [`${DOCS}/UserGuide/CHAP_Limits.html`]: { subnetIDs: 20 },

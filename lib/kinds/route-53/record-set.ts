@@ -6,6 +6,7 @@ import { identityArn } from "../../kind/identity-arn.ts";
 import { INNER, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { healthCheckID, hostedZoneID } from "../../kind/publish/reference-targets.ts";
 import type { Companion, Item } from "../../kind/tag-data.ts";
 import { ifPresent } from "../../kind/values/if-present.ts";
 import { compact } from "../../kind/values/normal-form.ts";
@@ -129,6 +130,10 @@ const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["A record in an Amazon Route 53 hosted zone", "record"],
+  references: {
+    healthCheckID,
+    hostedZoneID,
+  },
   // Route 53 checks the calls about records against the zone.
   resources: ["route53:::hostedzone/*"],
   rename: { Type: "recordType" },

@@ -5,6 +5,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { role, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { roleArn, topicArn } from "../../kind/publish/reference-targets.ts";
 import { byArn } from "../../kind/values/adoption/by-arn.ts";
 import { sameDocument } from "../../kind/values/same-document.ts";
 import { sameSettings } from "../../kind/values/same-settings.ts";
@@ -108,6 +109,10 @@ export const list = {
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["A subscription to an Amazon SNS topic", "subscription"],
+  references: {
+    subscriptionRoleARN: roleArn,
+    topicARN: topicArn,
+  },
   statusFields: {
     subscriptionARN: { operation: "GetSubscriptionAttributes", output: "Attributes.SubscriptionArn" },
   },

@@ -5,7 +5,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, KEY, OWN_NAME, OWN_POLICY, role, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
-import { roleArn } from "../../kind/publish/reference-targets.ts";
+import { keyId, policyDocument, roleArn } from "../../kind/publish/reference-targets.ts";
 import { byArn } from "../../kind/values/adoption/by-arn.ts";
 import { isDefaultTopicPolicy } from "../../kind/values/adoption/default-topic-policy.ts";
 import { fifoNames, isFifo } from "../../kind/values/fifo-names.ts";
@@ -106,7 +106,11 @@ const roles = Object.keys(page.parts).filter((field) => field.endsWith("Feedback
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon SNS topic", "topic"],
-  references: Object.fromEntries(roles.map((field) => [field, roleArn])),
+  references: {
+    ...Object.fromEntries(roles.map((field) => [field, roleArn])),
+    kmsMasterKeyID: keyId,
+    policy: policyDocument,
+  },
   limits: {
     [`${DOCS}/api/API_PutDataProtectionPolicy.html`]: { dataProtectionPolicy: 30_720 },
     [`${DOCS}/api/API_CreateTopic.html`]: { name: 256 },

@@ -5,6 +5,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { KEY, OWN_NAME, OWN_POLICY, SETTING, target } from "../../kind/publish/common-names.ts";
 import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
+import { keyId, policyDocument } from "../../kind/publish/reference-targets.ts";
 import { byQueueUrl } from "../../kind/values/adoption/by-queue-url.ts";
 import { fifoNames, isFifo } from "../../kind/values/fifo-names.ts";
 import { samePolicy } from "../../kind/values/same-policy.ts";
@@ -76,6 +77,10 @@ const GUIDE = "https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDevel
 /** What is generated for it beyond what follows from the page. */
 export const publish = (): Published => ({
   noun: ["An Amazon SQS queue", "queue"],
+  references: {
+    kmsMasterKeyID: keyId,
+    policy: policyDocument,
+  },
   limits: {
     [`${GUIDE}/quotas-policies.html`]: { policy: 8192 },
     [`${GUIDE}/quotas-queues.html`]: { queueName: 80 },

@@ -38,16 +38,15 @@ it("asks about error codes that the SDK does not have", async () => {
 
 it("drafts what the generator must know about a topic", async () => {
   const text = draftPage(await imported("sns", "Topic"));
-  // The names of a topic's fields say what provides their values.
-  expect(text).not.toContain("references:");
+  expect(text.slice(text.indexOf("references:"))).toContain("policy: {");
   expect(text).toContain('columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },');
 });
 
-it("drafts the references for which the names of the fields do not say what provides their values", async () => {
+it("drafts what provides the values of fields", async () => {
   const folder = changed("sqs", "path: Status.KeyID", "path: Status.ACKResourceMetadata.ARN");
   const text = draftPage(await imported("sqs", "Queue", folder));
   expect(text).toContain('kmsMasterKeyID: { kind: { group: "kms.services.k8s.aws"');
-  expect(text.slice(text.indexOf("references:"))).not.toContain("policy: {");
+  expect(text).toContain('ackName: "Status.ACKResourceMetadata.ARN"');
 });
 
 it("drafts a description that is found by a prefix, and knows the new names of members", async () => {

@@ -54,6 +54,7 @@ const generator: PublishedWithNotes = {
   client,
   names: {},
   columns: { DelaySeconds: "spec.delaySeconds" },
+  references: { kmsMasterKeyID: keyId, policy: policyDocument },
   notes: {},
 };
 const definition = definitionOf(data, generator);
@@ -117,7 +118,14 @@ describe("the definition of a kind that is data", () => {
 
   it("has the names that ACK gives to members, and those that are given in addition", () => {
     const resource = { ...keyData.resource, kind: "Alias", plural: "aliases" };
-    const given = { noun: ["A", "a"], client: kms, names: {}, notes: {}, rename: { Policy: "document" } } as const;
+    const given = {
+      noun: ["A", "a"],
+      client: kms,
+      names: {},
+      notes: {},
+      references: { targetKeyID: keyId },
+      rename: { Policy: "document" },
+    } as const;
     expect(definitionOf({ ...keyData, resource }, given).rename).toEqual({ AliasName: "name", Policy: "document" });
   });
 
@@ -155,7 +163,7 @@ describe("the definition of a kind that is data", () => {
   });
 
   it("limits each field that another object's key provides, and each that names a role, and lets the role be passed", () => {
-    const references = { "encryption.kmsKeyID": { ...keyArn, path: "status.keyID" } };
+    const references = { ...generator.references, "encryption.kmsKeyID": { ...keyArn, path: "status.keyID" } };
     const names = {
       policy: { restricted: "role", reaches: "any role", passedTo: "sqs.amazonaws.com" },
       queueName: { restricted: "role", reaches: "any role", arns: { "": "{value}" }, passedTo: "sqs.amazonaws.com" },
@@ -170,7 +178,7 @@ describe("the definition of a kind that is data", () => {
     expect(permissions).toEqual({ policy: passed, queueName: passed });
   });
 
-  it("has the references of ACK's CRD, and the given limits", () => {
+  it("has the given references and limits", () => {
     const { references, limits } = definitionOf(data, {
       ...generator,
       limits: { "https://example.com": { policy: 9 } },
@@ -227,5 +235,5 @@ it.each([
   ["an attribute of a kind without attributes", { attributes: undefined }, "the kind has no map of attributes"],
 ])("rejects %s", (_, change, message) => {
   const changed = { ...data, ...change } as DataKind<typeof client, Spec>;
-  expect(() => definitionOf(changed, { noun: ["A", "a"], client, names: {}, notes: {} })).toThrow(message);
+  expect(() => definitionOf(changed, generator)).toThrow(message);
 });
