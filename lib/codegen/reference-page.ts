@@ -58,16 +58,19 @@ ${alpha}
 
 /** A statement of the function's policy: its actions, the ARNs on which they are allowed, and what else must be the case. */
 function permissionRow(statement: PermissionStatement): string {
-  const { actions, resources, conditions, parameter, namePrefix, bounded, owned, inEveryRegion } = statement;
+  const { actions, resources, conditions, parameter, namePrefix, bounded, owned, consenting, inEveryRegion } =
+    statement;
+  const on = resources.length === 0 ? `what \`${parameter}\` lists` : listed(resources);
   const limits = [
-    ...(parameter === undefined ? [] : [`with the parameter \`${parameter}\``]),
+    ...(parameter === undefined || resources.length === 0 ? [] : [`with the parameter \`${parameter}\``]),
     ...(namePrefix === undefined ? [] : [`on names that begin with the parameter \`${namePrefix}\``]),
     ...(owned ? ["on resources with an owner tag of the deployment"] : []),
+    ...(consenting ? ["on resources whose tags let objects adopt them"] : []),
     ...(bounded ? ["with the deployment's permissions boundary"] : []),
     ...(inEveryRegion ? ["in every region"] : []),
     ...(conditions === undefined ? [] : [`if \`${JSON.stringify(conditions)}\``]),
   ];
-  return `| ${listed(actions.toSorted())} | ${listed(resources)} | ${limits.join(", ")} |\n`;
+  return `| ${listed(actions.toSorted())} | ${on} | ${limits.join(", ")} |\n`;
 }
 
 function names({ fields }: Structure): readonly string[] {

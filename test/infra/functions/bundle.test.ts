@@ -18,7 +18,8 @@ const DATA_GROUPS = Object.groupBy(
 /**
  * How many kilobytes the reconcile bundle may grow for a service that loads more than others. An SDK with many errors registers each of them
  * when it is loaded, so the bundler cannot leave any of them out: RDS has 149, ElastiCache 77, and Route 53 71. EC2's rules load `ipaddr.js`,
- * RDS describes an instance with 94 members, and a record of Route 53 has companions, which its own functions read and write.
+ * RDS describes an instance with 94 members, a record of Route 53 has companions, which its own functions read and write, and so do those of a
+ * role its policies.
  */
 const OF_MORE: Readonly<Record<string, number | undefined>> = {
   "lambda.services.k8s.aws": 65,
@@ -26,6 +27,7 @@ const OF_MORE: Readonly<Record<string, number | undefined>> = {
   "elasticache.services.k8s.aws": 65,
   "ec2.services.k8s.aws": 45,
   "route53.services.k8s.aws": 50,
+  "iam.services.k8s.aws": 38,
 };
 
 let folder: string;
@@ -40,8 +42,8 @@ describe("the reconcile bundle", () => {
     reads = readsOf(await bundle("reconcile", join(folder, "reconcile")));
   });
 
-  test("reads at most 356 kB during a cold start, and at most 505 kB including the first pass over a Bucket", () => {
-    expect(bytesOf(reads.start)).toBeLessThanOrEqual(356_000);
+  test("reads at most 357 kB during a cold start, and at most 505 kB including the first pass over a Bucket", () => {
+    expect(bytesOf(reads.start)).toBeLessThanOrEqual(357_000);
     expect(bytesOf(reads.firstPass(bucketKind))).toBeLessThanOrEqual(505_000);
   });
 
