@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { excerpt, LONGEST, textsOf, whereTheyDiffer } from "./excerpt.ts";
-import { isShallow } from "./is-shallow.ts";
+import { valuesIn } from "./is-shallow.ts";
 import { isRecord, own } from "./own.ts";
 import { stableText } from "./stable-text.ts";
 
@@ -66,7 +66,7 @@ function* asText({ field, from, to }: Leaf, levels: number): Generator<TextChang
 
 /** The items or members that one value has and the other has not; `undefined` if the values have none. */
 function differingItems({ field, from, to }: Leaf): Iterable<Leaf> | undefined {
-  if (isRecord(from ?? {}) && isRecord(to ?? {})) return changedLeaves(field, from ?? {}, to ?? {});
+  if (isRecord(from ?? {}) && isRecord(to ?? {})) return changedLeaves(field, from ?? {}, to ?? {}, roomForDocuments());
   if (!Array.isArray(from ?? []) || !Array.isArray(to ?? [])) return undefined;
   const [before, after] = [itemsOf(from), itemsOf(to)];
   const removed = unmatched(before, after).map(({ item, index }) => ({ index, from: item, to: undefined }));
@@ -90,24 +90,44 @@ function unmatched(items: ReturnType<typeof itemsOf>, others: ReturnType<typeof 
 }
 
 /** A change leaf by leaf, in full. A value of which more than 1,000 leaves differ is one leaf. */
-export function leavesOf({ field = "", from, to }: Change): readonly Leaf[] {
+export function leavesOf(change: Change): readonly Leaf[] {
+  const leaves = LEAVES.get(change) ?? leavesWithin(change, roomForDocuments());
+  LEAVES.set(change, leaves);
+  return leaves;
+}
+
+/** An Event and the history both tell the changes of a pass, and large documents take long to compare. */
+const LEAVES = new WeakMap<Change, readonly Leaf[]>();
+
+function leavesWithin({ field = "", from, to }: Change, room: Room): readonly Leaf[] {
   if (field === "" && isRecord(from) && isRecord(to)) {
-    return keysOf(from, to).flatMap((key) => leavesOf({ field: excerpt(key), from: own(from, key), to: own(to, key) }));
+    const changes = keysOf(from, to).map((key) => ({ field: excerpt(key), from: own(from, key), to: own(to, key) }));
+    return changes.flatMap((change) => leavesWithin(change, room));
   }
-  const leaves = [...changedLeaves(field, from, to).take(MOST_LEAVES + 1)];
+  const leaves = [...changedLeaves(field, from, to, room).take(MOST_LEAVES + 1)];
   return leaves.length > MOST_LEAVES ? [{ field, from, to }] : leaves;
+}
+
+/** How many more values of documents are compared, of the larger one if there are two. Of documents with more, the texts are compared. */
+interface Room {
+  values: number;
+}
+
+/** Enough for a policy of 65,536 characters, the longest that AWS accepts, with ordinary statements: it has about 3,000 values. */
+function roomForDocuments(): Room {
+  return { values: 5_000 };
 }
 
 /** A user may write a hundred thousand values in one field. Nobody reads so many changes, and each costs what one of them costs. */
 const MOST_LEAVES = 1_000;
 
 /** A long path is truncated: every leaf repeats the keys that lead to it, and a user may write many leaves under a long key. */
-function* changedLeaves(path: string, former: unknown, latter: unknown): Generator<Leaf, void, undefined> {
+function* changedLeaves(path: string, former: unknown, latter: unknown, room: Room): Generator<Leaf, void, undefined> {
   if (Object.is(former, latter)) return;
-  const [from, to] = asDocuments(former, latter);
+  const [from, to] = asDocuments(former, latter, room);
   if (isRecord(from) && isRecord(to)) {
     for (const key of keysOf(from, to)) {
-      yield* changedLeaves(excerpt(path === "" ? key : `${path}.${key}`), own(from, key), own(to, key));
+      yield* changedLeaves(excerpt(path === "" ? key : `${path}.${key}`), own(from, key), own(to, key), room);
     }
     return;
   }
@@ -115,13 +135,13 @@ function* changedLeaves(path: string, former: unknown, latter: unknown): Generat
     const [before, after] = [byName(from), byName(to)];
     if (before !== undefined && after !== undefined) {
       for (const name of new Set([...before.keys(), ...after.keys()])) {
-        yield* changedLeaves(excerpt(`${path}[${name}]`), before.get(name), after.get(name));
+        yield* changedLeaves(excerpt(`${path}[${name}]`), before.get(name), after.get(name), room);
       }
       yield* reordering(path, before, after);
       return;
     }
     if (from.length === to.length) {
-      for (const [index, item] of from.entries()) yield* changedLeaves(`${path}[${index}]`, item, to[index]);
+      for (const [index, item] of from.entries()) yield* changedLeaves(`${path}[${index}]`, item, to[index], room);
       return;
     }
   }
@@ -170,15 +190,22 @@ function isName(value: unknown): value is string {
 }
 
 /** Two values, as documents if they are documents that differ in more than how they are written. */
-function asDocuments(from: unknown, to: unknown): readonly [unknown, unknown] {
-  if (typeof from !== "string" && typeof to !== "string") return [from, to];
+function asDocuments(from: unknown, to: unknown, room: Room): readonly [unknown, unknown] {
+  const texts = [from, to].filter(isDocument);
+  const values = Math.max(...texts.map((text) => valuesIn(text) ?? Number.POSITIVE_INFINITY));
+  if (texts.length === 0 || values > room.values) return [from, to];
+  room.values -= values;
   const documents = [parsed(from), parsed(to)] as const;
   return isDeepStrictEqual(...documents) ? [from, to] : documents;
 }
 
-/** Parses a string that contains a JSON document, such as a policy, so that the document is also compared leaf by leaf. */
+/** Whether a value looks like a JSON document, such as a policy, so that the document is also compared leaf by leaf. */
+function isDocument(value: unknown): value is string {
+  return typeof value === "string" && value.trimStart().startsWith("{");
+}
+
 function parsed(value: unknown): unknown {
-  if (typeof value !== "string" || !value.trimStart().startsWith("{") || !isShallow(value)) return value;
+  if (!isDocument(value)) return value;
   try {
     return JSON.parse(value);
   } catch {

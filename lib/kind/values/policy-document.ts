@@ -51,10 +51,10 @@ function writtenIn(text: string): { readonly keys: number; readonly isExact: boo
   let keys = 0;
   let isExact = true;
   for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (character === '"') at = endOfString(text, at);
-    else if (character === ":") keys++;
-    else if (character === "-" || (character >= "0" && character <= "9")) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COLON) keys++;
+    else if (code === MINUS || (code >= ZERO && code <= NINE)) {
       NUMBER.lastIndex = at;
       const [number = ""] = NUMBER.exec(text) ?? [];
       isExact &&= String(Number(number)) === number;
@@ -65,6 +65,7 @@ function writtenIn(text: string): { readonly keys: number; readonly isExact: boo
 }
 
 const NUMBER = /[-+.\deE]+/y;
+const [QUOTE, COLON, MINUS, ZERO, NINE] = [34, 58, 45, 48, 57];
 
 /** The ARN of an account itself, by which the account's IAM policies decide. */
 function rootOf({ partition, account }: Place): string {

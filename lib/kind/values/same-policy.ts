@@ -1,4 +1,4 @@
-import { isRecord } from "../../text/own.ts";
+import { isRecord, own } from "../../text/own.ts";
 import { stableText } from "../../text/stable-text.ts";
 import type { PolicyDocument } from "./policy-document.ts";
 import { sameDocument } from "./same-document.ts";
@@ -12,18 +12,24 @@ export function samePolicy(one: string, other: string): boolean {
   return sameDocument(one, other, textOf);
 }
 
-/** The same text for policies that have the same meaning. Lists are sorted by the texts of their items, so each value is converted only once. */
-function textOf({ Version = "2008-10-17", Statement, ...rest }: PolicyDocument): string {
-  const statements = `[${asList(Statement).map(statementText).sort().join()}]`;
-  return objectText({ ...rest, Version, Statement }, (value, name) =>
-    name === "Statement" ? statements : stableText(value),
-  );
+/**
+ * The same text for policies that have the same meaning. Lists are sorted by the texts of their items, so each value is converted only once.
+ * No object is copied, because a user may write thousands of members.
+ */
+function textOf(policy: PolicyDocument): string {
+  const omitted = { Version: "2008-10-17", Statement: [] };
+  const members = Object.entries(omitted).filter(([name]) => own(policy, name) === undefined);
+  return objectText(policy, policyText, members);
+}
+
+function policyText(value: unknown, name: string): string {
+  return name === "Statement" ? `[${asList(value).map(statementText).sort().join()}]` : stableText(value);
 }
 
 function statementText(statement: unknown): string {
-  if (!isRecord(statement)) return stableText(statement);
-  const { Sid, ...rest } = statement;
-  return objectText(Sid === undefined || Sid === "" ? rest : statement, elementText);
+  if (!isRecord(statement) || statement.Sid !== "") return objectText(statement, elementText);
+  const { Sid: _, ...rest } = statement;
+  return objectText(rest, elementText);
 }
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements.html */
@@ -54,10 +60,15 @@ function toAccount(principal: string): string {
   return /^arn:[^:]+:iam::(\d{12}):root$/.exec(principal)?.[1] ?? principal;
 }
 
-/** The text of an object's members in one order; of something else, its own. */
-function objectText(value: unknown, memberText: (value: unknown, name: string) => string): string {
+/** The text of an object's members, and of others, in one order; of something else, its own. */
+function objectText(
+  value: unknown,
+  memberText: (value: unknown, name: string) => string,
+  others: readonly (readonly [string, unknown])[] = [],
+): string {
   if (!isRecord(value)) return stableText(value);
-  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${memberText(member, name)}`);
+  const all = [...Object.entries(value), ...others];
+  const members = all.map(([name, member]) => `${JSON.stringify(name)}:${memberText(member, name)}`);
   return `{${members.sort().join()}}`;
 }
 

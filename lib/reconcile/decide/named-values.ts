@@ -70,27 +70,38 @@ function below({ path, value, owner }: Found, step: string): readonly Found[] {
  * A text that is not JSON, or that could be read in two ways, counts as a value itself.
  */
 function inside({ path, value, owner }: Found, inDocument: string): readonly Found[] {
-  const document = unambiguousJson(value);
+  const document = documentOf(value, owner);
   if (document === undefined) return [{ path, value, owner }];
   const steps = inDocument.replaceAll("[]", "").split(".");
   return steps
     .reduce<readonly Found[]>(
-      (found, step) =>
-        found.flatMap((one) =>
-          itemsOf(one).flatMap(({ path: at, value: item, owner: within }) =>
-            isFields(item)
-              ? Object.entries(item)
-                  .filter(([name]) => name.toLowerCase() === step.toLowerCase())
-                  .map(([name, member]) => ({ path: `${at}.${name}`, value: member, owner: within }))
-              : [],
-          ),
-        ),
+      (found, step) => found.flatMap(itemsOf).flatMap((one) => membersOf(one, step.toLowerCase())),
       [{ path: "", value: document, owner }],
     )
     .flatMap(itemsOf)
     .filter((one) => one.value !== "" && one.value !== null)
     .map((one) => ({ ...one, path: `${path} -> ${one.path.replace(/^\./, "")}` }));
 }
+
+/** The members of a value in a document by a name, whose case does not count. */
+function membersOf({ path, value, owner }: Found, inLowerCase: string): readonly Found[] {
+  if (!isFields(value)) return [];
+  const names = Object.keys(value).filter((name) => name.toLowerCase() === inLowerCase);
+  return names.map((name) => ({ path: `${path}.${name}`, value: own(value, name), owner }));
+}
+
+/**
+ * The document in a text of a structure. Every rule about every name in it asks for it, several times in a pass, and parsing a document takes
+ * longer than all of them.
+ */
+function documentOf(text: unknown, owner: unknown): unknown {
+  if (typeof owner !== "object" || owner === null) return unambiguousJson(text);
+  const known = DOCUMENTS.get(owner) ?? new Map<unknown, unknown>();
+  if (!known.has(text)) DOCUMENTS.set(owner, known.set(text, unambiguousJson(text)));
+  return known.get(text);
+}
+
+const DOCUMENTS = new WeakMap<object, Map<unknown, unknown>>();
 
 function itemsOf(found: Found): readonly Found[] {
   const { path, value } = found;

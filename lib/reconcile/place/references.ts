@@ -8,6 +8,7 @@ import { isNamespaceName } from "../../kubernetes/namespace-list.ts";
 import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { type Fields, fieldPath, valueAt, withValueAt } from "../../text/field-path.ts";
+import { isRecord, own } from "../../text/own.ts";
 import type { KindData, Reference } from "../contract/kind-data.ts";
 import type { Busy } from "../contract/progress.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -104,16 +105,19 @@ export function referencesIn(spec: unknown, { references = [] }: Pick<KindData, 
   return all.filter((reference) => isSet(valueAt(spec, fieldPath(reference.ref)), reference));
 }
 
-/** A reference with positions in place of the `[]` in its paths, for each item of the lists. */
+/** A reference with positions in place of the `[]` in its paths, for each item of the lists that may contain it. */
 function inEachItem(spec: unknown, reference: Reference): readonly Reference[] {
   const [list, rest] = reference.ref.split(/\[\](.*)/);
   if (list === undefined || rest === undefined) return [reference];
   const items = valueAt(spec, fieldPath(list));
-  const { length } = Array.isArray(items) ? items : [];
-  return Array.from({ length }, (_, index) => {
+  if (!Array.isArray(items)) return [];
+  const [, member = ""] = fieldPath(rest);
+  return items.flatMap((item: unknown, index) => {
+    // A user may write tens of thousands of items without one.
+    if (!isRecord(item) || own(item, member) === undefined) return [];
     const at = (path: string) => path.replace("[]", `[${index}]`);
     return inEachItem(spec, { ...reference, field: at(reference.field), ref: at(reference.ref) });
-  }).flat();
+  });
 }
 
 /** Whether a field with a reference, or with its value, is set. */

@@ -74,7 +74,7 @@ export async function startFunction(context: BenchContext, options: FunctionOpti
 }
 
 /** The flags with which Lambda's runtime starts Node: a tenth of the memory is for young objects, in two halves. */
-function heapFlags(memoryMegabytes: number): readonly string[] {
+export function heapFlags(memoryMegabytes: number): readonly string[] {
   const young = Math.floor(memoryMegabytes / 10);
   return [`--max-semi-space-size=${Math.floor(young / 2)}`, `--max-old-space-size=${memoryMegabytes - young}`];
 }

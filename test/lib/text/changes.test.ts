@@ -173,3 +173,26 @@ describe("a change of more leaves than anybody reads", () => {
     expect(line.length).toBeLessThan(11_000);
   });
 });
+
+describe("a change of a document", () => {
+  const policy = (statements: number, last: string) =>
+    JSON.stringify({ Statement: Array.from({ length: statements }, (_, at) => ({ Sid: `s${at}` })), Id: last });
+
+  test("of ordinary size is told by what differs in the document", () => {
+    const change = { field: "policy", from: policy(2_000, "a"), to: policy(2_000, "b") };
+    expect(leavesOf(change)).toEqual([{ field: "policy.Id", from: "a", to: "b" }]);
+  });
+
+  test("with more values than a policy has is told by where its text differs", () => {
+    const change = { field: "policy", from: policy(5_000, "a"), to: policy(5_000, "b") };
+    expect(leavesOf(change)).toEqual([change]);
+    expect(describeChanges([change])).toMatch(/^policy: ….*"Id":"a"\} -> ….*"Id":"b"\}$/);
+  });
+
+  test("is compared as a text, too, after other documents of the same change have been compared", () => {
+    const fields = ["a", "b", "c"];
+    const values = (last: string) => Object.fromEntries(fields.map((name) => [name, policy(2_000, last)]));
+    const leaves = leavesOf({ from: values("a"), to: values("b") });
+    expect(leaves.map(({ field }) => field)).toEqual(["a.Id", "b", "c"]);
+  });
+});

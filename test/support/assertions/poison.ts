@@ -18,7 +18,7 @@ const annotations = { "driftless.dev/drift-policy": tokens(250_000) };
 /** Policies with as many members as fit, which differ from what S3 has only in how they are written. */
 export const largePolicies: readonly Poison[] = [
   ...["empty statements", "empty actions", "many actions", "many conditions", "many keys", "deep lists", "backslashes"],
-].map((text) => ({ spec: { policy: TEXTS[text]?.(65_536) } }));
+].map((text) => ({ spec: { policy: TEXTS[text]?.(65_536, "policy") } }));
 
 /** What an attacker adds to three objects to delay all others: a very long setting, a very long annotation, and both. */
 export const poisons: readonly Poison[] = [{ spec }, { annotations }, { spec, annotations }];

@@ -17,7 +17,7 @@ export interface Passed {
 
 /**
  * Creates an object with a spec, and runs the passes of its life: the one that creates the resource, one that finds all of it changed, and
- * one that finds it as declared, but with its documents in another form. Each writes the line of the history that the function writes.
+ * one that finds a space before each text. Each writes the line of the history that the function writes.
  */
 export async function passesOver(shipped: AnyKind, spec: object): Promise<Passed> {
   const { kind, change } = rememberKind(shipped);
@@ -91,9 +91,9 @@ function changed(value: unknown): unknown {
   return inTexts(value, (text) => (text.endsWith("}") ? `${text.slice(0, -1)},"changed":0}` : `${text}~`));
 }
 
-/** A value whose JSON documents have another form, but the same content. */
+/** A value with a space before each text, which is another form of the same JSON document, and another text. */
 function spaced(value: unknown): unknown {
-  return inTexts(value, (text) => (/^[[{]/.test(text) ? ` ${text}` : text));
+  return inTexts(value, (text) => ` ${text}`);
 }
 
 function inTexts(value: unknown, map: (text: string) => string): unknown {

@@ -6,25 +6,26 @@ import { filled, isReference, type Shape, sizeOf, type TextOf } from "./filled.t
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** A spec that a kind's definition admits, and one of the same shape with harmless texts of the same lengths. */
+/** One of the largest specs that a kind's definition admits. */
 export interface WorstSpec {
   readonly name: string;
   readonly worst: Spec;
+  /**
+   * The largest one of the same shape with texts that users write there: a policy of ordinary statements where the worst text is a document in
+   * a field for documents, else words, and no texts where there are none.
+   */
   readonly harmless: () => Spec;
 }
 
 /** The most bytes of JSON that a spec may have. */
 const MOST_BYTES = 262_144;
 
-const repeated =
-  (text: string): TextOf =>
-  (length) =>
-    text.repeat(Math.ceil(length / text.length)).slice(0, length);
+const repeated = (text: string) => (length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** A JSON document that begins and ends so, and contains the item as often as it fits. */
-const document =
-  (begin: string, item: (index: number) => string, end: string): TextOf =>
-  (length) => {
+/** A JSON document that begins and ends so, and contains the item as often as it fits. Where it does not fit at all, words. */
+function document(begin: string, item: (index: number) => string, end: string) {
+  return (length: number) => {
+    if (length < begin.length + end.length) return WORD(length);
     const items: string[] = [];
     for (let left = length - begin.length - end.length; ; ) {
       const next = item(items.length);
@@ -34,8 +35,39 @@ const document =
     }
     return begin + items.join() + end;
   };
+}
 
-/** Texts that cost a careless function most: characters with a meaning, and documents with many short members. */
+/** A statement that every document begins with, since a key's policy must have it. */
+const ACCOUNT = JSON.stringify({
+  Effect: "Allow",
+  Principal: { AWS: "arn:aws:iam::000000000000:root" },
+  Action: "kms:*",
+  Resource: "*",
+});
+const POLICY = `{"Version":"2012-10-17","Statement":[${ACCOUNT},`;
+
+/** Of lists, then, there are as many empty items as fit. */
+const NO_TEXT: TextOf = () => undefined;
+
+/** A key of such a length that the largest document has nearly as many as are compared. */
+const longKey = (index: number) => `k${String(index).padStart(8, "0")}`;
+
+/** Documents with many short members. */
+const DOCUMENTS: Readonly<Record<string, TextOf>> = {
+  "empty statements": document(POLICY, () => "{}", "]}"),
+  "empty actions": document(`${POLICY}{"Effect":"Allow","Action":[`, () => "{}", "]}]}"),
+  "many actions": document(`${POLICY}{"Effect":"Allow","Action":[`, (index) => `"a:${index}"`, "]}]}"),
+  "many conditions": document(`${POLICY}{"Effect":"Allow","Condition":{"a":{`, (index) => `"k${index}":1`, "}}}]}"),
+  "fewer conditions": document(
+    `${POLICY}{"Effect":"Allow","Condition":{"a":{`,
+    (index) => `"${longKey(index)}":1`,
+    "}}}]}",
+  ),
+  "many keys": document(`${POLICY}{}],`, (index) => `"k${index}":0`, "}"),
+  "deep lists": document(`${POLICY}{"a":[`, () => "[".repeat(90) + "]".repeat(90), "]}]}"),
+};
+
+/** Texts that cost a careless function most: characters with a meaning, and documents. */
 export const TEXTS: Readonly<Record<string, TextOf>> = {
   quotes: repeated('"'),
   backslashes: repeated("\\"),
@@ -43,15 +75,29 @@ export const TEXTS: Readonly<Record<string, TextOf>> = {
   controls: repeated("\u0000\u001b\u2028"),
   "roles without an end": repeated("arn:aws:iam::1:role/"),
   "beginnings of tokens": repeated("eyJ-"),
-  "empty statements": document('{"Version":"2012-10-17","Statement":[', () => "{}", "]}"),
-  "empty actions": document('{"Statement":{"Effect":"Allow","Action":[', () => "{}", "]}}"),
-  "many actions": document('{"Statement":{"Effect":"Allow","Action":[', (index) => `"a:${index}"`, "]}}"),
-  "many conditions": document('{"Statement":{"Effect":"Allow","Condition":{"a":{', (index) => `"k${index}":1`, "}}}}"),
-  "many keys": document("{", (index) => `"k${index}":0`, "}"),
-  "deep lists": document('{"a":[', () => "[".repeat(90) + "]".repeat(90), "]}"),
+  ...DOCUMENTS,
+  "no text": NO_TEXT,
 };
 
-const WORD: TextOf = repeated("word ");
+const WORD = repeated("word ");
+
+/** A policy as users write it. */
+const ORDINARY = document(
+  POLICY,
+  (index) =>
+    JSON.stringify({
+      Sid: `Statement${index}`,
+      Effect: "Allow",
+      Principal: { AWS: `arn:aws:iam::000000000000:role/application-${index}` },
+      Action: ["sns:Publish", "sns:Subscribe"],
+      Resource: `arn:aws:sns:us-west-2:000000000000:orders-${index}`,
+      Condition: { Bool: { "aws:SecureTransport": "true" } },
+    }),
+  "]}",
+);
+
+/** The fields, and the members of fields, that contain a JSON document. */
+const OF_DOCUMENTS = /polic(?:y|yText|yDocument)$|^inlinePolicies$|^pattern$/i;
 
 /** The largest specs of a kind: each field as large as possible, with each text, and all fields at once. */
 export function* worstSpecs(kind: AnyKind, texts = Object.keys(TEXTS)): Generator<WorstSpec> {
@@ -70,27 +116,18 @@ export function* worstSpecs(kind: AnyKind, texts = Object.keys(TEXTS)): Generato
   };
   for (const name of texts) {
     const text = TEXTS[name] ?? WORD;
+    const harmless = text === NO_TEXT ? NO_TEXT : Object.hasOwn(DOCUMENTS, name) ? ordinary : WORD;
     for (const shape of ["large", "many"] as const) {
-      for (const field of fields.filter(([, schema]) => shape === "large" || schema.type !== "string")) {
-        const worst = of(text, shape, [field]);
-        yield { name: `${field[0]}: ${name}, ${shape}`, worst, harmless: () => inWords(worst) as Spec };
+      const single = fields.filter(([, schema]) => shape === "large" || schema.type !== "string");
+      const all = [...single.map((field) => [field[0], [field]] as const), ["all fields", fields] as const];
+      for (const [which, filling] of all) {
+        const worst = of(text, shape, filling);
+        yield { name: `${which}: ${name}, ${shape}`, worst, harmless: () => of(harmless, shape, filling) };
       }
-      const all = of(text, shape, fields);
-      yield { name: `all fields: ${name}, ${shape}`, worst: all, harmless: () => inWords(all) as Spec };
     }
   }
+}
 
-  /** The same with words of the same length in place of the texts. What the manifest of the kind itself says stays. */
-  function inWords(value: unknown, key?: string): unknown {
-    if (typeof value === "string") return key !== undefined && base[key] === value ? value : WORD(value.length);
-    if (Array.isArray(value)) return value.map((item, index) => inWordsOfItem(item, index));
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inWords(inner, name)]));
-  }
-
-  function inWordsOfItem(item: unknown, index: number): unknown {
-    if (typeof item !== "string") return inWords(item);
-    const end = String(index);
-    return item.length <= end.length ? item : WORD(item.length - end.length) + end;
-  }
+function ordinary(length: number, field: string): string {
+  return (OF_DOCUMENTS.test(field) ? ORDINARY : WORD)(length);
 }
