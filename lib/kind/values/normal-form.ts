@@ -41,7 +41,8 @@ export function sorting(...fields: readonly string[]): <Value>(value: Value, fie
 
 /** Sorts a list whose order does not matter. */
 export function sortedItems<Item>(items: readonly Item[]): readonly Item[] {
-  const keyed = items.map((item) => [stableText(item), item] as const);
+  if (items.length < 2) return items;
+  const keyed = items.map((item) => [typeof item === "string" ? item : stableText(item), item] as const);
   return keyed.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)).map(([, item]) => item);
 }
 

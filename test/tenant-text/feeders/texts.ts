@@ -20,7 +20,7 @@ import { namespaceDigest } from "../../../lib/relay/namespaces/namespaces.ts";
 import { endingOf } from "../../../lib/relay/watch/ending.ts";
 import { describeAge } from "../../../lib/text/durations.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
-import { endOfString, isShallow } from "../../../lib/text/is-shallow.ts";
+import { endOfString, isShallow, valuesIn } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
 import { isRecord, own } from "../../../lib/text/own.ts";
 import { plainText } from "../../../lib/text/plain-text.ts";
@@ -42,7 +42,7 @@ export const texts: Feeders = {
     httpStatus: (text) => httpStatus(rejected(text)),
   }),
   ...feeding("lib/text/excerpt.ts", { cut: (text) => cut(text), excerpt }),
-  ...feeding("lib/text/is-shallow.ts", { isShallow, endOfString: (text) => endOfString(text, 0) }),
+  ...feeding("lib/text/is-shallow.ts", { isShallow, valuesIn, endOfString: (text) => endOfString(text, 0) }),
   ...feeding("lib/text/matches-glob.ts", { matchesGlob: (text) => matchesGlob("*-?*a*!*", text) }),
   ...feeding("lib/text/own.ts", {
     isRecord: (text) => isRecord(text),
