@@ -91,7 +91,7 @@ describe("declared rules", () => {
     [
       "is the 2,001st, which EC2 would refuse",
       Array.from({ length: 3 }, () => ({ ipProtocol: "tcp", ipRanges: Array.from({ length: 667 }, () => ({})) })),
-      "spec.ingressRules contains 2001 rules; EC2 accepts at most 2000",
+      "spec.ingressRules contains 2001 rules; EC2 accepts 2000",
     ],
   ])("are rejected if one %s", (_, rules, message) => {
     expect(() => part.desired({ ingressRules: rules })).toThrow(message);
