@@ -42,7 +42,7 @@ function countKeys(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let count = members === value ? 0 : members.length;
-  for (const member of members) count += countKeys(member);
+  for (const member of members) if (typeof member === "object") count += countKeys(member);
   return count;
 }
 
@@ -56,9 +56,10 @@ function writtenIn(text: string): { readonly keys: number; readonly isExact: boo
     else if (code === COLON) keys++;
     else if (code === MINUS || (code >= ZERO && code <= NINE)) {
       NUMBER.lastIndex = at;
-      const [number = ""] = NUMBER.exec(text) ?? [];
-      isExact &&= String(Number(number)) === number;
-      at += number.length - 1;
+      NUMBER.test(text);
+      const end = NUMBER.lastIndex;
+      isExact &&= end === at + 1 || String(Number(text.slice(at, end))) === text.slice(at, end);
+      at = end - 1;
     }
   }
   return { keys, isExact };

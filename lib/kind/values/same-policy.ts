@@ -74,6 +74,7 @@ function objectText(
 
 /** The text of a list in which order and repetition do not matter, and in which numbers and booleans are equivalent to strings. */
 function setText(value: unknown, map: (text: string) => string = (text) => text): string {
+  if (isScalar(value)) return `[${JSON.stringify(map(String(value)))}]`;
   const texts = asList(value).map((item) => (isScalar(item) ? JSON.stringify(map(String(item))) : stableText(item)));
   return `[${[...new Set(texts)].sort().join()}]`;
 }
