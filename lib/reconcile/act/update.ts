@@ -82,7 +82,7 @@ async function make(pass: PlacedPass, { steps, partErrors, spec }: Comparison, o
   const stopped = new Set<string>();
   let { busy } = observation.seen;
   for (const [index, step] of steps.entries()) {
-    if (stopped.has(step.part) || (busy !== undefined && !step.whileBusy)) continue;
+    if (stopped.has(step.part) || (busy !== undefined && (busy.total || !step.whileBusy))) continue;
     if (isHeldBack(step, errors, observation)) continue;
     if (signal.aborted) return outOfTime(pass, steps.slice(index), errors);
     try {

@@ -93,6 +93,18 @@ describe("a part that another one holds back", () => {
 });
 
 describe("a part that AWS is still working on", () => {
+  test("ends also the steps of parts that can be written meanwhile, if the work is total", async () => {
+    const total = { reason: "modifying", message: "AWS is changing the gadget", againSeconds: 5, total: true as const };
+    const write = async () => ({ busy: total });
+    const world = await ours(
+      {},
+      { color: "red", notes: "x" },
+      { gadget: gadgetWithParts({ color: { write }, notes: { whileBusy: true } }) },
+    );
+    expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
+    expect(cloudWrites(world)).toEqual([]);
+  });
+
   test("ends the steps of all parts that cannot be written in the meantime", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
