@@ -80,8 +80,8 @@ export interface DataKind<Sdk, Spec> {
    */
   readonly asDeclared?: (description: At["description"]) => boolean;
   /**
-   * What AWS is doing after a write. AWS accepts no other change until it is done, so the write is the last of its
-   * pass, unless it is that of a part with `exclusive: false`.
+   * What AWS is doing after a write. AWS accepts no other change until it is done, so the write is the last of its pass, except for parts with
+   * `whileBusy` if the work is not total, and unless it is that of a part with `exclusive: false`.
    */
   readonly exclusive?: Activity;
   /** Those of the status fields that AWS changes on its own. */
@@ -171,7 +171,7 @@ export interface Create<Sdk> {
 
 export interface Remove<Sdk, Spec> {
   readonly call: Operation<Sdk>;
-  /** Why the resource must not be removed; `undefined` if it may. */
+  /** Why the resource must not be removed; `undefined` if it may. AWS is then not asked, and the object is `ACK.Terminal` with this reason. */
   readonly protection?: (description: At["description"]) => Reason | undefined;
   /** The snapshot that AWS takes first. Its annotations and its error codes need not be in the data elsewhere. */
   readonly finalSnapshot?: FinalSnapshot;

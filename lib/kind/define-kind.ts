@@ -20,7 +20,7 @@ export function defineKind<Sdk, Spec>() {
  * the page knows: the status, late writes and approvals remember a part by its identity, which is the first of its fields.
  */
 type Page<Sdk, Spec, Names extends string> = Omit<DataKind<Sdk, Spec>, "parts"> & {
-  /** The parts in the order in which they are written. */
+  /** The parts in the order in which they are written. Those of which the spec declares nothing are reset before, in reverse order. */
   readonly parts: {
     readonly [Name in Names]: Name extends Field<Spec> ? PartData<Sdk, Spec> : PartOfSeveral<Sdk, Spec>;
   };

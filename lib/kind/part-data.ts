@@ -70,7 +70,7 @@ export interface SettingGroup<Sdk, Spec>
   readonly input?: Readonly<Record<string, unknown>>;
   /** The write sends only what differs. If omitted, it sends all settings that are declared, and those that it removes. */
   readonly partial?: true;
-  /** The settings that AWS wants together. If one of them differs, a partial write sends all of them. */
+  /** The settings that AWS wants together. If one of them differs, a partial write sends all of them that the spec declares. */
   readonly together?: readonly (readonly Field<Spec>[])[];
 }
 

@@ -8,7 +8,7 @@ export interface TagData<Sdk> {
   readonly at?: string;
   readonly set: Operation<Sdk>;
   readonly unset: Operation<Sdk>;
-  /** Tags can be read and written while AWS is working on the resource. */
+  /** Tags can be read and written while AWS is working on the resource, unless that work is `total`. */
   readonly whileBusy?: true;
   /** The members of the input for tags to set and for keys to remove. If there are any, `set` and `unset` are one operation, called once. */
   readonly members?: { readonly set: string; readonly unset: string };

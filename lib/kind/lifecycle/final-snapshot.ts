@@ -9,7 +9,7 @@ import { FALSE, TRUE } from "../values/go-booleans.ts";
 export interface FinalSnapshot {
   /** The member of the removal's input that contains the snapshot's name. */
   readonly member: string;
-  /** The member of the removal's input that says whether there is no snapshot. If omitted, the name says it. */
+  /** The member of the removal's input that says whether there is no snapshot, in every call. If omitted, the name says it. */
   readonly skips?: string;
   /** ACK's annotation that names the snapshot, without its prefix. If omitted, the object cannot name it. */
   readonly annotation?: string;

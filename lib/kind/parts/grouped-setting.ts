@@ -30,7 +30,7 @@ export interface GroupedSetting<Spec, Value> {
   created?(value: Value, spec: Partial<Spec>): Value | undefined;
   /**
    * Members that the write sends for a change to the setting, in addition to the member that has its field. Throws `TerminalError` for a
-   * change that must not be made.
+   * change that must not be made: the write is then not made at all, so no other setting of the group changes either.
    */
   sent?(to: Value | undefined, change: SettingChange<Spec, Value>): Readonly<Record<string, unknown>> | undefined;
 }

@@ -99,7 +99,7 @@ const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   },
 };
 
-/** ElastiCache decides it by itself, so it is left as it is if the spec omits it. An object that adopts a group may declare nothing yet. */
+/** ElastiCache decides it, so it is left as it is if the spec omits it. Only an object that adopts a group lacks the required `description`. */
 const KEPT = { keep: ({ description }: Fields) => description !== undefined, same: sameInAnyCase } as const;
 
 const USER_GROUPS = ["UserGroupIdsToAdd", "UserGroupIdsToRemove"] as const;

@@ -46,10 +46,10 @@ const SOURCE = { unshown: true, foreign: true } as const;
 /** It depends on the engine or on the account, and is left as it is if the spec omits it. */
 const KEPT = { keep: "silent", same: sameInAnyCase } as const;
 
-/** A new instance does not have it. The cluster of an instance decides about it. */
+/** If the spec omits it, the instance gets what a new one has: `initial`, or nothing. In a cluster, it is left alone: the cluster decides. */
 const NONE = { keep: ({ dbClusterIdentifier: cluster }: Spec) => cluster !== undefined, same: sameInAnyCase } as const;
 
-/** What a new instance has: https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html */
+/** It is off in a new instance: https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html */
 const NO = { ...NONE, initial: false } as const;
 
 /** Everything that one call changes, except for the password. */
@@ -58,6 +58,7 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
   input: { ApplyImmediately: true },
   partial: true,
   exposure: true,
+  // While values are pending.
   whileBusy: true,
   unordered: ["enableCloudwatchLogsExports", "processorFeatures", "vpcSecurityGroupIDs"],
   together: [
@@ -114,6 +115,7 @@ const states: States = {
   noun: "instance",
   // Applications can use the instance, and RDS accepts changes to it.
   settled: ["available", "storage-optimization"],
+  // RDS accepts no change meanwhile, not even of tags.
   work: { againSeconds: 5, total: true, usually: "2 to 15 minutes" },
   busy: {
     "backing-up": { usually: "a few minutes, and longer for a first backup" },

@@ -1,4 +1,7 @@
-/** An error for which a retry is pointless until the object, the deployment or the state in AWS changes. */
+/**
+ * An error for which a retry is pointless until the object, the deployment or the state in AWS changes. Its reason and its message become those
+ * of the conditions `ACK.Terminal`, `Ready` and `Stalled`.
+ */
 export class TerminalError extends Error {
   override readonly name = "TerminalError";
   readonly reason: string;

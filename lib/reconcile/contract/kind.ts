@@ -138,7 +138,7 @@ export interface TagAccess<Target, Spec, Seen> {
   ): Promise<TagProgress<Seen> | void>;
   /** The number of seconds after which AWS is certain to show tags that were written. If omitted, tags are visible immediately. */
   readonly lateSeconds?: number;
-  /** Tags can be read and written while AWS is working on the resource. */
+  /** Tags can be read and written while AWS is working on the resource, unless that work is `total`. */
   readonly whileBusy?: true;
   /**
    * Resources of the kind have no tags. The only tag that is declared and written is the owner tag, which is kept with the tags of the

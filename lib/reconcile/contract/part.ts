@@ -78,11 +78,11 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   readonly keep?: "silent" | "taken-over" | "taken-over silent";
   /** The parts that this part depends on: if one of them has failed or could not be read, this part is not set. */
   readonly heldBackBy?: readonly string[];
-  /** The part determines who has access to the resource. If such a part could not be read, the object is never Ready. */
+  /** The part determines who has access to the resource. If it could not be read, the object is never Ready. It is corrected in every pass. */
   readonly exposure?: true;
   /** Replaces the kind's `lateSeconds`. */
   readonly lateSeconds?: number;
-  /** The part can be read and written while AWS is working on the resource. */
+  /** The part can be read and written while AWS is working on the resource, unless that work is `total`. */
   readonly whileBusy?: true;
   /**
    * The value is a `SecretText`, which AWS does not show. `read` resolves to a secret with the digest that AWS shows beside the value, or to
