@@ -83,11 +83,6 @@ export const keyLimit: Limit = {
   source: "https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html",
 };
 
-/** The same for several fields, such as a limit. */
-export function each<Value>(value: Value, ...fields: readonly string[]): Readonly<Record<string, Value>> {
-  return Object.fromEntries(fields.map((field) => [field, value]));
-}
-
 /** AWS's limits for tags, which are the same for all services: the number of tags, and the lengths of their keys and values. */
 export const TAGS = { most: 50, key: 128, value: 256 } as const;
 

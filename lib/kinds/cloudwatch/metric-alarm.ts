@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type * as sdk from "@aws-sdk/client-cloudwatch";
 import { cloudwatch } from "../../aws/services/cloudwatch.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, INNER, OWN_NAME, SETTING, target } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { withoutEmpty } from "../../kind/values/without-empty.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -91,17 +91,17 @@ export const publish = (): Published => ({
   names: {
     name: OWN_NAME,
     alarmDescription: FREE_TEXT,
-    ...each(ACTION, "alarmActions[]", "insufficientDataActions[]", "oKActions[]"),
-    ...each(METRIC, "metricName", "namespace", "dimensions[].name", "dimensions[].value"),
-    ...each(METRIC, "*.metric.metricName", "*.metric.namespace", "*.metric.dimensions[].name"),
-    ...each(METRIC, "*.metric.dimensions[].value", "metrics[].expression", "evaluationCriteria.promQLCriteria.query"),
+    ...eachOf(ACTION, "alarmActions[]", "insufficientDataActions[]", "oKActions[]"),
+    ...eachOf(METRIC, "metricName", "namespace", "dimensions[].name", "dimensions[].value"),
+    ...eachOf(METRIC, "*.metric.metricName", "*.metric.namespace", "*.metric.dimensions[].name"),
+    ...eachOf(METRIC, "*.metric.dimensions[].value", "metrics[].expression", "evaluationCriteria.promQLCriteria.query"),
     "metrics[].accountID": { public: "an account that shares its metrics with the account of the deployment" },
-    ...each(INNER, "metrics[].id", "thresholdMetricID"),
+    ...eachOf(INNER, "metrics[].id", "thresholdMetricID"),
     "metrics[].label": FREE_TEXT,
-    ...each(SETTING, "extendedStatistic", "treatMissingData", "evaluateLowSampleCountPercentile"),
-    ...each(SETTING, "metrics[].metricStat.stat", "evaluationWindow.slidingWindow{}"),
+    ...eachOf(SETTING, "extendedStatistic", "treatMissingData", "evaluateLowSampleCountPercentile"),
+    ...eachOf(SETTING, "metrics[].metricStat.stat", "evaluationWindow.slidingWindow{}"),
     "evaluationWindow.wallClockWindow.timezone": SETTING,
-    ...each(
+    ...eachOf(
       { notAName: "the key of a tag of the alarm itself" },
       "actionConfiguration.alarmTagsPropagation.includedTagKeys[]",
       "actionConfiguration.alarmTagsPropagation.excludedTagKeys[]",

@@ -1,9 +1,9 @@
 import type * as sdk from "@aws-sdk/client-cloudwatch";
 import { cloudwatch } from "../../aws/services/cloudwatch.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { OWN_NAME, role, SETTING, target } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { deliveryStreamArn, roleArn } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -87,7 +87,7 @@ export const publish = (): Published => ({
     name: OWN_NAME,
     firehoseARN: target("any Firehose stream"),
     roleARN: role("streams.metrics.cloudwatch.amazonaws.com"),
-    ...each(METRICS, "*.namespace", "*.metricNames[]", "*.metricName"),
+    ...eachOf(METRICS, "*.namespace", "*.metricNames[]", "*.metricName"),
     "statisticsConfigurations[].additionalStatistics[]": SETTING,
   },
 });

@@ -1,12 +1,11 @@
 import type * as sdk from "@aws-sdk/client-dynamodb";
-
 import { dynamodb } from "../../aws/services/dynamodb.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { INNER, KEY, keyIn, OWN_NAME, OWN_POLICY, REGION } from "../../kind/publish/common-names.ts";
 import {
   columns,
   definitionsFor,
-  each,
   keyLimit,
   keysThrough,
   nameRule,
@@ -145,7 +144,7 @@ export const publish = (): PublishedCode => ({
     "tableReplicas[].kmsMasterKeyID": keyIn("regionName"),
     "sseSpecification.kmsMasterKeyID": KEY,
     resourcePolicy: OWN_POLICY,
-    ...each(INNER, "*.attributeName", "*.indexName", "*.nonKeyAttributes[]"),
+    ...eachOf(INNER, "*.attributeName", "*.indexName", "*.nonKeyAttributes[]"),
   },
   printerColumns: columns("Table", "spec.tableName", [
     { name: "ARN", type: "string", jsonPath: ".status.ackResourceMetadata.arn", priority: 1 },

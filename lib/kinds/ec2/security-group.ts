@@ -3,10 +3,10 @@ import type * as sdk from "@aws-sdk/client-ec2";
 import { ec2 } from "../../aws/services/ec2.ts";
 import type { Calling } from "../../kind/at.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import type { ByHand } from "../../kind/part-data.ts";
 import { FREE_TEXT, OWN_NAME, SETTING, target } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { securityGroupID, vpcID } from "../../kind/publish/reference-targets.ts";
 import { ifPresent } from "../../kind/values/if-present.ts";
@@ -163,7 +163,7 @@ export const publish = (): Published => ({
   limits: {
     [`${DOCS}/API_CreateSecurityGroup.html`]: { name: 255, description: 255, vpcID: 255 },
     // A group has at most so many rules, also after its quota was raised.
-    [QUOTAS]: each(1000, "ingressRules", "egressRules", ...LISTS),
+    [QUOTAS]: eachOf(1000, "ingressRules", "egressRules", ...LISTS),
     [`${DOCS}/API_IpPermission.html`]: { cidrIP: 49, cidrIPv6: 49 },
     [`${DOCS}/API_IpRange.html`]: { "ipRanges[].description": 255, "ipv6Ranges[].description": 255 },
     [`${DOCS}/API_PrefixListId.html`]: { "prefixListIDs[].*": 255 },
@@ -172,12 +172,12 @@ export const publish = (): Published => ({
   columns: { NAME: "spec.name", VPC: "spec.vpcID" },
   names: {
     name: OWN_NAME,
-    ...each(FREE_TEXT, "description", "*.description"),
+    ...eachOf(FREE_TEXT, "description", "*.description"),
     vpcID: target("any VPC of the account", "ec2:{region}:{account}:vpc/"),
-    ...each(PEER, "*.userIDGroupPairs[].groupID", "*.userIDGroupPairs[].groupName", "*.userIDGroupPairs[].userID"),
-    ...each(PEER, "*.userIDGroupPairs[].vpcID", "*.userIDGroupPairs[].vpcPeeringConnectionID"),
-    ...each(PEER, "*.cidrIP", "*.cidrIPv6", "*.prefixListID"),
-    ...each(SETTING, "*.ipProtocol", "*.peeringStatus"),
+    ...eachOf(PEER, "*.userIDGroupPairs[].groupID", "*.userIDGroupPairs[].groupName", "*.userIDGroupPairs[].userID"),
+    ...eachOf(PEER, "*.userIDGroupPairs[].vpcID", "*.userIDGroupPairs[].vpcPeeringConnectionID"),
+    ...eachOf(PEER, "*.cidrIP", "*.cidrIPv6", "*.prefixListID"),
+    ...eachOf(SETTING, "*.ipProtocol", "*.peeringStatus"),
   },
 });
 

@@ -1,9 +1,10 @@
 import type * as sdk from "@aws-sdk/client-eks";
 import { eks } from "../../aws/services/eks.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { SETTING } from "../../kind/publish/common-names.ts";
-import { each, exception } from "../../kind/publish/definitions-for.ts";
+import { exception } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { clusterName } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -124,7 +125,7 @@ export const publish = (): Published => ({
       levels: { view: [VIEW], edit: [VIEW, EDIT] },
     },
     "accessPolicies[].accessScope.namespaces[]": { own: "it must be the namespace of the object" },
-    ...each({ own: "it must begin with `driftless:<namespace>:`" }, "kubernetesGroups[]", "username"),
+    ...eachOf({ own: "it must begin with `driftless:<namespace>:`" }, "kubernetesGroups[]", "username"),
     type: SETTING,
   },
 });

@@ -1,9 +1,9 @@
 import type * as sdk from "@aws-sdk/client-eks";
 import { eks } from "../../aws/services/eks.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { role } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { clusterName, roleArn } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -98,7 +98,7 @@ export const publish = (): Published => ({
     clusterName: { imposed: "eksClusterName" },
     namespace: { imposed: "namespace" },
     serviceAccount: { own: "it is in the namespace of the object" },
-    ...each(role(PODS), "roleARN", "targetRoleARN"),
+    ...eachOf(role(PODS), "roleARN", "targetRoleARN"),
     policy: { notAName: "a policy that only takes permissions away from the role" },
     clientRequestToken: { notAName: "a token that makes a call repeatable" },
   },

@@ -17,7 +17,7 @@ import {
   SETTING,
   target,
 } from "../../kind/publish/common-names.ts";
-import { each, keysThrough, LOG_DELIVERY } from "../../kind/publish/definitions-for.ts";
+import { keysThrough, LOG_DELIVERY } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import {
   cacheParameterGroupName,
@@ -299,7 +299,7 @@ export const publish = (): Published => ({
     replicationGroupID: OWN_NAME,
     description: FREE_TEXT,
     primaryClusterID: target("the data of any cluster", `${HERE}cluster:`),
-    ...each(NOT_CREATED, "snapshotARNs[]", "snapshotName"),
+    ...eachOf(NOT_CREATED, "snapshotARNs[]", "snapshotName"),
     "securityGroupIDs[]": SECURITY_GROUP,
     "cacheSecurityGroupNames[]": target("any cache security group", `${HERE}securitygroup:`),
     cacheSubnetGroupName: target("any cache subnet group", `${HERE}subnetgroup:`, {
@@ -318,11 +318,11 @@ export const publish = (): Published => ({
     "nodeGroupConfiguration[].primaryOutpostARN": target("any Outpost of the account"),
     "nodeGroupConfiguration[].replicaOutpostARNs[]": target("any Outpost of the account"),
     kmsKeyID: KEY,
-    ...each(OWN_SECRET, "authToken.key", "authToken.name", "authToken.namespace"),
+    ...eachOf(OWN_SECRET, "authToken.key", "authToken.name", "authToken.namespace"),
     "nodeGroupConfiguration[].nodeGroupID": INNER,
-    ...each(SETTING, "cacheNodeType", "engine", "engineVersion", "nodeGroupConfiguration[].slots"),
-    ...each(SETTING, "preferredMaintenanceWindow", "snapshotWindow", "preferredCacheClusterAZs[]"),
-    ...each(SETTING, "*.primaryAvailabilityZone", "*.replicaAvailabilityZones[]"),
+    ...eachOf(SETTING, "cacheNodeType", "engine", "engineVersion", "nodeGroupConfiguration[].slots"),
+    ...eachOf(SETTING, "preferredMaintenanceWindow", "snapshotWindow", "preferredCacheClusterAZs[]"),
+    ...eachOf(SETTING, "*.primaryAvailabilityZone", "*.replicaAvailabilityZones[]"),
   },
 });
 

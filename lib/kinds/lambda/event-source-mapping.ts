@@ -1,9 +1,10 @@
 import type * as sdk from "@aws-sdk/client-lambda";
 import { lambda } from "../../aws/services/lambda.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { target } from "../../kind/publish/common-names.ts";
-import { arns, each, exception } from "../../kind/publish/definitions-for.ts";
+import { arns, exception } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { brokerId, functionName, kafkaClusterArn, secretArn } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
@@ -144,12 +145,12 @@ export const publish = (): Published => ({
       reaches: "any function",
       arns: arns("lambda:{region}:{account}:function:"),
     },
-    ...each(
+    ...eachOf(
       { restricted: "source", reaches: "what any queue, stream or broker contains" } as const,
       "eventSourceARN",
       "selfManagedEventSource.endpoints{}[]",
     ),
-    ...each(target("any queue, topic, bucket or event bus"), "*.onFailure.destination", "*.onSuccess.destination"),
+    ...eachOf(target("any queue, topic, bucket or event bus"), "*.onFailure.destination", "*.onSuccess.destination"),
     "sourceAccessConfigurations[].uRI": {
       ...target("any secret, subnet or security group; `/` is the default virtual host of a broker"),
       arns: {
@@ -160,7 +161,7 @@ export const publish = (): Published => ({
     },
     "*.schemaRegistryConfig.schemaRegistryURI": target("any schema registry"),
     "*.schemaRegistryConfig.accessConfigs[].uri": target("any secret"),
-    ...each({ own: "it is in the source, which is restricted itself" }, "topics[]", "queues[]", "*.consumerGroupID"),
+    ...eachOf({ own: "it is in the source, which is restricted itself" }, "topics[]", "queues[]", "*.consumerGroupID"),
     "filterCriteria.filters[].pattern": { notAName: "a pattern of the source's events" },
   },
 });

@@ -3,11 +3,12 @@ import type * as sdk from "@aws-sdk/client-lambda";
 import { lambda } from "../../aws/services/lambda.ts";
 import type { Calling } from "../../kind/at.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { States } from "../../kind/lifecycle/states.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import type { ByHand, SettingGroup } from "../../kind/part-data.ts";
 import { FREE_TEXT, KEY, OWN_NAME, role, SECURITY_GROUP, SUBNET, target } from "../../kind/publish/common-names.ts";
-import { each, keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
+import { keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import {
   codeSigningConfigArn,
@@ -262,7 +263,7 @@ export const publish = (): Published => ({
     name: OWN_NAME,
     role: role("lambda.amazonaws.com"),
     "code.s3Bucket": target("the objects of any bucket, which the function can then read as its own code", "s3:::"),
-    ...each({ own: "it is in the bucket of `code.s3Bucket`" }, "code.s3Key", "code.s3ObjectVersion"),
+    ...eachOf({ own: "it is in the bucket of `code.s3Bucket`" }, "code.s3Key", "code.s3ObjectVersion"),
     "code.imageURI": {
       ...target("the images of any repository"),
       form: "^(?<account>[0-9]{12})[.]dkr[.-]ecr[.](?<region>[a-z0-9-]+)[.](?:amazonaws[.]com(?:[.]cn)?|on[.]aws)/(?<repository>[^:@]+)",
@@ -273,15 +274,15 @@ export const publish = (): Published => ({
     "vpcConfig.subnetIDs[]": SUBNET,
     "vpcConfig.securityGroupIDs[]": SECURITY_GROUP,
     "deadLetterConfig.targetARN": target("any queue or topic"),
-    ...each(target("any queue, topic, bucket, function or event bus"), "*.onFailure.destination"),
-    ...each(target("any queue, topic, bucket, function or event bus"), "*.onSuccess.destination"),
+    ...eachOf(target("any queue, topic, bucket, function or event bus"), "*.onFailure.destination"),
+    ...eachOf(target("any queue, topic, bucket, function or event bus"), "*.onSuccess.destination"),
     "fileSystemConfigs[].arn": target("the files of any file system"),
     "loggingConfig.logGroup": target("any log group", "logs:{region}:{account}:log-group:"),
     kmsKeyARN: KEY,
     "functionEventInvokeConfig.functionName": { own: "it must be the function itself" },
     "functionEventInvokeConfig.qualifier": { own: "it must be `$LATEST`" },
     "environment.variables{}": INSIDE,
-    ...each(INSIDE, "handler", "imageConfig.entryPoint[]", "imageConfig.command[]", "imageConfig.workingDirectory"),
+    ...eachOf(INSIDE, "handler", "imageConfig.entryPoint[]", "imageConfig.command[]", "imageConfig.workingDirectory"),
     "fileSystemConfigs[].localMountPath": INSIDE,
     "code.sha256": { notAName: "a digest" },
     description: FREE_TEXT,

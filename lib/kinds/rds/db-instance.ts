@@ -9,7 +9,7 @@ import { NO_SETTING } from "../../kind/no-setting.ts";
 import type { SettingGroup } from "../../kind/part-data.ts";
 import { onlyOne } from "../../kind/parts/only-one.ts";
 import { KEY, OWN_NAME, OWN_SECRET, role, SECURITY_GROUP, SETTING, target } from "../../kind/publish/common-names.ts";
-import { arns, each, keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
+import { arns, keysThrough, throughAws } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import {
   dbParameterGroupName,
@@ -306,22 +306,22 @@ export const publish = (): Published => ({
     dbSubnetGroupName: target("any DB subnet group", `${HERE}subgrp:`, { except: ["arn:*:rds:*:*:subgrp:default"] }),
     dbParameterGroupName: target("any DB parameter group", `${HERE}pg:`, { except: ["arn:*:rds:*:*:pg:default.*"] }),
     optionGroupName: target("any option group", `${HERE}og:`, { except: ["arn:*:rds:*:*:og:default:*"] }),
-    ...each(KEY, "kmsKeyID", "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
+    ...eachOf(KEY, "kmsKeyID", "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
     monitoringRoleARN: role("monitoring.rds.amazonaws.com"),
     domainIAMRoleName: role("rds.amazonaws.com", arns("iam::{account}:role/")),
     domain: target("any directory, whose users may then connect", "ds:{region}:{account}:directory/"),
     customIAMInstanceProfile: target("any instance profile", "iam::{account}:instance-profile/"),
-    ...each(NOT_CREATED, "dbClusterIdentifier", "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier"),
+    ...eachOf(NOT_CREATED, "dbClusterIdentifier", "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier"),
     sourceDBInstanceIdentifier: NOT_CREATED,
-    ...each(OWN_SECRET, "masterUserPassword.key", "masterUserPassword.name", "masterUserPassword.namespace"),
-    ...each({ notAName: "a field that no object may have" }, "tdeCredentialARN", "tdeCredentialPassword"),
-    ...each({ notAName: "a field that no call has" }, "destinationRegion", "preSignedURL", "sourceRegion"),
-    ...each({ notAName: "a name inside the database" }, "dbName", "masterUsername", "processorFeatures[].name"),
+    ...eachOf(OWN_SECRET, "masterUserPassword.key", "masterUserPassword.name", "masterUserPassword.namespace"),
+    ...eachOf({ notAName: "a field that no object may have" }, "tdeCredentialARN", "tdeCredentialPassword"),
+    ...eachOf({ notAName: "a field that no call has" }, "destinationRegion", "preSignedURL", "sourceRegion"),
+    ...eachOf({ notAName: "a name inside the database" }, "dbName", "masterUsername", "processorFeatures[].name"),
     "processorFeatures[].value": SETTING,
-    ...each(SETTING, "availabilityZone", "backupTarget", "caCertificateIdentifier", "characterSetName"),
-    ...each(SETTING, "dbInstanceClass", "enableCloudwatchLogsExports[]", "engine", "engineVersion", "licenseModel"),
-    ...each(SETTING, "ncharCharacterSetName", "networkType", "preferredBackupWindow", "preferredMaintenanceWindow"),
-    ...each(SETTING, "storageType", "timezone"),
+    ...eachOf(SETTING, "availabilityZone", "backupTarget", "caCertificateIdentifier", "characterSetName"),
+    ...eachOf(SETTING, "dbInstanceClass", "enableCloudwatchLogsExports[]", "engine", "engineVersion", "licenseModel"),
+    ...eachOf(SETTING, "ncharCharacterSetName", "networkType", "preferredBackupWindow", "preferredMaintenanceWindow"),
+    ...eachOf(SETTING, "storageType", "timezone"),
   },
 });
 

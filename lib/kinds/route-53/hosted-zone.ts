@@ -1,9 +1,9 @@
 import type * as sdk from "@aws-sdk/client-route-53";
 import { route53 } from "../../aws/services/route-53.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, target } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { HostedZoneSpec } from "./hosted-zone/spec.generated.ts";
@@ -123,8 +123,8 @@ export const publish = (): Published => ({
   columns: { NAME: "spec.name" },
   names: {
     name: { public: "any name: a public zone has no effect until the parent domain delegates to it" },
-    ...each(VPC, "vpc.vpcID", "vpcs[].vpcID"),
-    ...each(
+    ...eachOf(VPC, "vpc.vpcID", "vpcs[].vpcID"),
+    ...eachOf(
       { own: "it is the region of the VPC beside it, which is restricted itself" },
       "vpc.vpcRegion",
       "vpcs[].vpcRegion",

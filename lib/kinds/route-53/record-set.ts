@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-route-53";
 import { route53 } from "../../aws/services/route-53.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import { identityArn } from "../../kind/identity-arn.ts";
 import { INNER, SETTING, target } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { healthCheckID, hostedZoneID } from "../../kind/publish/reference-targets.ts";
 import type { Companion, Item } from "../../kind/tag-data.ts";
@@ -150,11 +150,11 @@ export const publish = (): Published => ({
     hostedZoneID: { own: "the owner tag of the zone names an object in the namespace, or its tag consents" },
     name: { own: "a record that exists must have a companion that names the object" },
     setIdentifier: INNER,
-    ...each(PUBLIC, "resourceRecords[].value", "aliasTarget.dnsName", "aliasTarget.hostedZoneID"),
+    ...eachOf(PUBLIC, "resourceRecords[].value", "aliasTarget.dnsName", "aliasTarget.hostedZoneID"),
     healthCheckID: target("whether what any health check of the account checks is healthy", "route53:::healthcheck/"),
     "cidrRoutingConfig.collectionID": target("any collection of CIDR blocks", "route53:::cidrcollection/"),
     "cidrRoutingConfig.locationName": { own: "it is in the collection, which is restricted itself" },
-    ...each(SETTING, "region", "geoLocation.continentCode", "geoLocation.countryCode", "geoLocation.subdivisionCode"),
+    ...eachOf(SETTING, "region", "geoLocation.continentCode", "geoLocation.countryCode", "geoLocation.subdivisionCode"),
   },
 });
 

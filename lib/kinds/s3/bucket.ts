@@ -1,13 +1,13 @@
 import type * as sdk from "@aws-sdk/client-s3";
 import type * as controlSdk from "@aws-sdk/client-s3-control";
 import { s3 } from "../../aws/services/s3.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { INNER, KEY, OWN_NAME, OWN_POLICY, role, SETTING, target } from "../../kind/publish/common-names.ts";
 import type { Limit } from "../../kind/publish/definition.ts";
 import {
   columns,
   definitionsFor,
-  each,
   exception,
   nameRule,
   roleLimit,
@@ -168,17 +168,17 @@ export const publish = (): PublishedCode => ({
     "inventory[].destination.s3BucketDestination.bucket": target("any bucket", BUCKET),
     "logging.loggingEnabled.targetBucket": target("any bucket", BUCKET),
     "replication.rules[].destination.bucket": target("any bucket", BUCKET),
-    ...each(OWNER, "*.bucketAccountID", "*.accountID", "replication.rules[].destination.account"),
+    ...eachOf(OWNER, "*.bucketAccountID", "*.accountID", "replication.rules[].destination.account"),
     "replication.role": role("s3.amazonaws.com"),
-    ...each(KEY, "*.kmsMasterKeyID", "*.sseKMS.keyID", "*.replicaKMSKeyID"),
+    ...eachOf(KEY, "*.kmsMasterKeyID", "*.sseKMS.keyID", "*.replicaKMSKeyID"),
     "*.lambdaFunctionARN": target("any function"),
     "*.queueARN": target("any queue"),
     "*.topicARN": target("any topic"),
     policy: OWN_POLICY,
-    ...each(GRANTEE, "grantFullControl", "grantRead", "grantReadACP", "grantWrite", "grantWriteACP"),
-    ...each(GRANTEE, "*.grantee.displayName", "*.grantee.emailAddress", "*.grantee.id", "*.grantee.uRI"),
+    ...eachOf(GRANTEE, "grantFullControl", "grantRead", "grantReadACP", "grantWrite", "grantWriteACP"),
+    ...eachOf(GRANTEE, "*.grantee.displayName", "*.grantee.emailAddress", "*.grantee.id", "*.grantee.uRI"),
     "*.accessPointARN": { public: "an access point, whose requests to the bucket itself are counted" },
-    ...each(
+    ...eachOf(
       INNER,
       "analytics[].id",
       "cors.corsRules[].id",
@@ -186,12 +186,12 @@ export const publish = (): PublishedCode => ({
       "inventory[].id",
       "metrics[].id",
     ),
-    ...each(INNER, "lifecycle.rules[].id", "replication.rules[].id", "*.topicConfigurations[].id"),
-    ...each(INNER, "*.queueConfigurations[].id", "*.lambdaFunctionConfigurations[].id"),
-    ...each(OBJECTS, "*.prefix", "*.targetPrefix", "*.filterRules[].name", "*.filterRules[].value"),
-    ...each(SETTING, "*.allowedMethods[]", "*.allowedOrigins[]", "*.allowedHeaders[]", "*.exposeHeaders[]"),
-    ...each(VISITORS, "*.hostName", "*.errorDocument.key", "*.indexDocument.suffix", "*.httpRedirectCode"),
-    ...each(VISITORS, "*.replaceKeyPrefixWith", "*.replaceKeyWith", "*.httpErrorCodeReturnedEquals"),
+    ...eachOf(INNER, "lifecycle.rules[].id", "replication.rules[].id", "*.topicConfigurations[].id"),
+    ...eachOf(INNER, "*.queueConfigurations[].id", "*.lambdaFunctionConfigurations[].id"),
+    ...eachOf(OBJECTS, "*.prefix", "*.targetPrefix", "*.filterRules[].name", "*.filterRules[].value"),
+    ...eachOf(SETTING, "*.allowedMethods[]", "*.allowedOrigins[]", "*.allowedHeaders[]", "*.exposeHeaders[]"),
+    ...eachOf(VISITORS, "*.hostName", "*.errorDocument.key", "*.indexDocument.suffix", "*.httpRedirectCode"),
+    ...eachOf(VISITORS, "*.replaceKeyPrefixWith", "*.replaceKeyWith", "*.httpErrorCodeReturnedEquals"),
     "*.keyPrefixEquals": VISITORS,
   },
   printerColumns: columns("Bucket", "spec.name"),

@@ -2,10 +2,11 @@ import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-secrets-manager";
 import { secretsManager } from "../../aws/services/secrets-manager.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { NO_SETTING } from "../../kind/no-setting.ts";
 import { FREE_TEXT, KEY, keyIn, OWN_NAME, OWN_SECRET, REGION } from "../../kind/publish/common-names.ts";
-import { each, keysThrough } from "../../kind/publish/definitions-for.ts";
+import { keysThrough } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { keyId } from "../../kind/publish/reference-targets.ts";
 import { bySecretId } from "../../kind/values/adoption/by-secret-id.ts";
@@ -136,7 +137,7 @@ export const publish = (): Published => ({
     name: OWN_NAME,
     description: FREE_TEXT,
     kmsKeyID: KEY,
-    ...each(OWN_SECRET, "secretString.key", "secretString.name", "secretString.namespace"),
+    ...eachOf(OWN_SECRET, "secretString.key", "secretString.name", "secretString.namespace"),
     "replicaRegions[].region": REGION,
     "replicaRegions[].kmsKeyID": keyIn("region"),
   },

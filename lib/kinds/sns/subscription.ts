@@ -1,9 +1,9 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../aws/services/sns.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { role, SETTING, target } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { roleArn, topicArn } from "../../kind/publish/reference-targets.ts";
 import { byArn } from "../../kind/values/adoption/by-arn.ts";
@@ -136,7 +136,7 @@ export const publish = (): Published => ({
     subscriptionRoleARN: role("sns.amazonaws.com"),
     filterPolicy: { notAName: "a pattern of the topic's messages" },
     deliveryPolicy: { notAName: "how often deliveries are tried" },
-    ...each(SETTING, "protocol", "filterPolicyScope", "rawMessageDelivery"),
+    ...eachOf(SETTING, "protocol", "filterPolicyScope", "rawMessageDelivery"),
   },
 });
 

@@ -1,9 +1,9 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../aws/services/sns.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { FREE_TEXT, KEY, OWN_NAME, OWN_POLICY, role, SETTING, target } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { keyId, policyDocument, roleArn } from "../../kind/publish/reference-targets.ts";
 import { byArn } from "../../kind/values/adoption/by-arn.ts";
@@ -124,13 +124,13 @@ export const publish = (): Published => ({
       ...finding("S3.Bucket", "any bucket", "s3:::"),
     ],
     kmsMasterKeyID: KEY,
-    ...each(role("sns.amazonaws.com"), ...ROLES),
+    ...eachOf(role("sns.amazonaws.com"), ...ROLES),
     policy: OWN_POLICY,
     deliveryPolicy: { notAName: "how often deliveries are tried" },
     displayName: FREE_TEXT,
-    ...each(SETTING, "contentBasedDeduplication", "fifoThroughputScope", "fifoTopic", "signatureVersion"),
-    ...each(SETTING, "tracingConfig", "applicationSuccessFeedbackSampleRate", "firehoseSuccessFeedbackSampleRate"),
-    ...each(SETTING, "httpSuccessFeedbackSampleRate", "lambdaSuccessFeedbackSampleRate"),
+    ...eachOf(SETTING, "contentBasedDeduplication", "fifoThroughputScope", "fifoTopic", "signatureVersion"),
+    ...eachOf(SETTING, "tracingConfig", "applicationSuccessFeedbackSampleRate", "firehoseSuccessFeedbackSampleRate"),
+    ...eachOf(SETTING, "httpSuccessFeedbackSampleRate", "lambdaSuccessFeedbackSampleRate"),
     sqsSuccessFeedbackSampleRate: SETTING,
   },
 });

@@ -1,9 +1,9 @@
 import type * as sdk from "@aws-sdk/client-sqs";
 import { sqs } from "../../aws/services/sqs.ts";
 import { defineKind } from "../../kind/define-kind.ts";
+import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import { KEY, OWN_NAME, OWN_POLICY, SETTING, target } from "../../kind/publish/common-names.ts";
-import { each } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { keyId, policyDocument } from "../../kind/publish/reference-targets.ts";
 import { byQueueUrl } from "../../kind/values/adoption/by-queue-url.ts";
@@ -92,9 +92,9 @@ export const publish = (): Published => ({
     redrivePolicy: target("any queue", "", { inDocument: "deadLetterTargetArn" }),
     redriveAllowPolicy: { public: "the queues that may use the queue itself for their dead letters" },
     policy: OWN_POLICY,
-    ...each(SETTING, "contentBasedDeduplication", "deduplicationScope", "delaySeconds", "fifoQueue"),
-    ...each(SETTING, "fifoThroughputLimit", "kmsDataKeyReusePeriodSeconds", "maximumMessageSize"),
-    ...each(SETTING, "messageRetentionPeriod", "receiveMessageWaitTimeSeconds", "sqsManagedSSEEnabled"),
+    ...eachOf(SETTING, "contentBasedDeduplication", "deduplicationScope", "delaySeconds", "fifoQueue"),
+    ...eachOf(SETTING, "fifoThroughputLimit", "kmsDataKeyReusePeriodSeconds", "maximumMessageSize"),
+    ...eachOf(SETTING, "messageRetentionPeriod", "receiveMessageWaitTimeSeconds", "sqsManagedSSEEnabled"),
     visibilityTimeout: SETTING,
   },
 });
