@@ -94,7 +94,11 @@ export const publish = (): Published => ({
     ...eachOf(ACTION, "alarmActions[]", "insufficientDataActions[]", "oKActions[]"),
     ...eachOf(METRIC, "metricName", "namespace", "dimensions[].name", "dimensions[].value"),
     ...eachOf(METRIC, "*.metric.metricName", "*.metric.namespace", "*.metric.dimensions[].name"),
-    ...eachOf(METRIC, "*.metric.dimensions[].value", "metrics[].expression", "evaluationCriteria.promQLCriteria.query"),
+    ...eachOf(METRIC, "*.metric.dimensions[].value", "evaluationCriteria.promQLCriteria.query"),
+    // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_MultiDataSources-Connect-Custom.html
+    "metrics[].expression": {
+      public: "any metric of the account, and a function that returns metrics, if its own policy lets alarms call it",
+    },
     "metrics[].accountID": { public: "an account that shares its metrics with the account of the deployment" },
     ...eachOf(INNER, "metrics[].id", "thresholdMetricID"),
     "metrics[].label": FREE_TEXT,

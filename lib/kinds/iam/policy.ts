@@ -72,7 +72,7 @@ export const publish = (): Published => ({
     description: FREE_TEXT,
     policyDocument: {
       public:
-        "anything: the policy has an effect only in roles, and `permissionsBoundary` bounds every role of an object",
+        "anything: the policy has an effect only in roles, and `permissionsBoundary` bounds every role of an object, unless it is `none`",
     },
   },
 });
