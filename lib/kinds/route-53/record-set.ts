@@ -18,8 +18,6 @@ import type { RecordSetSpec } from "./record-set/spec.generated.ts";
 import { domainIn, domainName, domainProblem } from "./shared/domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "./shared/zone-id.ts";
 
-const ABSENT = "NoSuchHostedZone";
-
 /** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
 const COMPANION = "driftless-owner-";
 
@@ -38,7 +36,7 @@ const companion: Companion<typeof sdk> = {
     // The list begins with the record, or with one after it.
     const start = compact({ StartRecordName: Name, StartRecordType: Type, StartRecordIdentifier: SetIdentifier });
     const listing = call("ListResourceRecordSets", { ...start, MaxItems: 1 } as sdk.ListResourceRecordSetsRequest);
-    const [found] = (await ifPresent(listing, ABSENT))?.ResourceRecordSets ?? [];
+    const [found] = (await ifPresent(listing, "NoSuchHostedZone"))?.ResourceRecordSets ?? [];
     const isNamed = domainName(found?.Name ?? "") === domainName(String(Name));
     return isNamed && found?.Type === Type && found?.SetIdentifier === SetIdentifier ? { ...found } : undefined;
   },
@@ -72,7 +70,7 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
   }),
   ids: ({ spec }) => zoneIds(spec.hostedZoneID),
   read: [{ call: "GetHostedZone", at: "HostedZone", as: "Zone" }],
-  absent: [ABSENT],
+  absent: ["NoSuchHostedZone"],
   lastChange: {
     call: "GetChange",
     at: "ChangeInfo",
