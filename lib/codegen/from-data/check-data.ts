@@ -118,7 +118,9 @@ function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly s
     ([, { members }]) => !members.some((one) => ["list", "map"].includes(one.shape().type)),
   );
   const { input } = sdkOperation(client, tags.set);
+  const isOne = tags.set === tags.unset && tags.members === undefined && tags.parent?.companion === undefined;
   return [
+    ...(isOne ? [`${tags.set} sets tags and removes them, so tags needs members`] : []),
     ...without.map(([operation]) => `${operation} has no list or map of tags`),
     ...Object.values(tags.members ?? {})
       .filter((member) => !has(input, member))

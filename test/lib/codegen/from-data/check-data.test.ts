@@ -171,6 +171,12 @@ describe("a misspelt name is a problem:", () => {
       "CreateTopicResponse has no member TopicARN",
     ],
     [
+      "an operation that would set tags in place of removing them",
+      "repository",
+      { tags: { ...repositoryData.tags, unset: "TagResource" } },
+      "TagResource sets tags and removes them, so tags needs members",
+    ],
+    [
       "an operation on tags",
       "repository",
       { tags: { ...repositoryData.tags, read: "GetLifecyclePolicy" } },
