@@ -36,6 +36,7 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
     at: "ResourceTagSet",
     set: "ChangeTagsForResource",
     unset: "ChangeTagsForResource",
+    members: { set: "AddTags", unset: "RemoveTagKeys" },
   },
   parts: {
     hostedZoneConfig: { write: "UpdateHostedZoneComment", member: ".", initial: {} },
