@@ -59,7 +59,7 @@ test("without a cluster, could not look, and says so, also with a parameter file
   const gone = await run(["-f", BUCKET], { KUBECONFIG: await writeKubeconfig(connection, "token") });
   expect(gone.code).toBe(3);
   expect(gone.stderr).toMatch(
-    /^error: cannot use the cluster: .*ECONNREFUSED 127\.0\.0\.1:1\nA plan needs the cluster\./,
+    /^error: cannot use the cluster: [\s\S]*ECONNREFUSED 127\.0\.0\.1:1\nA plan needs the cluster\./,
   );
 });
 
@@ -68,7 +68,7 @@ test("without a deployment in the cluster, could not look, and asks for its para
   const { code, stderr } = await run(["-f", BUCKET], { KUBECONFIG: kubeconfig });
   expect(code).toBe(3);
   expect(stderr).toMatch(
-    /no deployment of Driftless has published its parameters: .*\nSpecify the file .*--config FILE/,
+    /no deployment of Driftless has published its parameters: [\s\S]*\nSpecify the file .*--config FILE/,
   );
   const { namespace, name } = PUBLISHED;
   expect(requests.map(({ url }) => url.pathname)).toEqual([`/api/v1/namespaces/${namespace}/configmaps/${name}`]);
