@@ -10,7 +10,6 @@ import { ownerTag } from "../reconcile/decide/tags/default-tags.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import type { Fields } from "../text/field-path.ts";
-import { own } from "../text/own.ts";
 import type { Adopter, ScannedKind } from "./candidates.ts";
 import { asideByDescription, asideByTags } from "./left-aside.ts";
 
@@ -70,10 +69,7 @@ async function look(scanned: ScannedKind, adopter: Adopter, dependencies: LookDe
     const parts = [...new Set(changed.map(({ part }) => part))].join(", ");
     return { is: "aside", reason: `this deployment would change its ${parts} after the adoption` };
   }
-  const { given = {} } = scanned.listing;
-  const fields = Object.entries(adoption.spec as Fields);
-  const spec = Object.fromEntries(fields.filter(([field, value]) => !own(given, field)?.(value, settings)));
-  return { is: "adoptable", arn: notes.arn, spec, consents: notes.consents };
+  return { is: "adoptable", arn: notes.arn, spec: adoption.spec as Fields, consents: notes.consents };
 }
 
 /** What a pass notes about a resource. */

@@ -114,7 +114,7 @@ export const allowedImports: Table = {
     imports: [CONTRACT, "lib/kind", "lib/kind/assigned", "lib/kind/status", "lib/kind/values", "lib/text", "node:crypto"],
     types: ["lib/kind/parts"],
   },
-  "lib/kind/values/adoption": { imports: ["lib/text/own.ts"], types: [CONTRACT] },
+  "lib/kind/values/adoption": { types: [CONTRACT] },
   "lib/kind/values/databases": { imports: ["lib/kind/values", "lib/text"] },
   "lib/kind/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],

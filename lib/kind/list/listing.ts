@@ -36,8 +36,6 @@ export interface Listing {
   readonly token: string | readonly [output: string, input: string];
   /** The names that AWS services give to resources that they make for themselves. */
   readonly ofServices?: RegExp;
-  /** Whether AWS itself has given a spec field this value, by field. It stays if a manifest omits the field, so manifests omit it. */
-  readonly given?: Readonly<Record<string, (value: unknown, place: Place) => boolean>>;
   /** What else shows that a resource cannot be adopted. */
   readonly aside?: readonly Aside[];
   /** The resources that the call does not list, because they cannot be adopted. */

@@ -7,7 +7,6 @@ import { FREE_TEXT, KEY, OWN_NAME, OWN_POLICY, role, SETTING, target } from "../
 import type { Published } from "../../kind/publish/published.ts";
 import { keyId, policyDocument, roleArn } from "../../kind/publish/reference-targets.ts";
 import { byArn } from "../../kind/values/adoption/by-arn.ts";
-import { isDefaultTopicPolicy } from "../../kind/values/adoption/default-topic-policy.ts";
 import { fifoNames, isFifo } from "../../kind/values/fifo-names.ts";
 import { sameDocument } from "../../kind/values/same-document.ts";
 import { samePolicy } from "../../kind/values/same-policy.ts";
@@ -83,7 +82,6 @@ export const list = {
   named: "TopicArn",
   after: ":",
   token: "NextToken",
-  given: { policy: isDefaultTopicPolicy },
   ofServices: /^(?:aws-controltower-|ElasticBeanstalkNotifications-)/,
 } satisfies PageListing<typeof sdk>;
 
