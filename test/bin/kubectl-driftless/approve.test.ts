@@ -31,7 +31,7 @@ test.each([
 test("without a deployment in the cluster, could not look, and writes nothing", async () => {
   const { kubeconfig, requests } = await emptyCluster();
   const { code, stderr } = await run(["approve", "bucket/a", "--yes"], { KUBECONFIG: kubeconfig });
-  expect(stderr).toMatch(/no deployment of Driftless has published its parameters: .*\nSpecify the file/);
+  expect(stderr).toMatch(/no deployment of Driftless has published its parameters: [\s\S]*\nSpecify the file/);
   expect(code).toBe(3);
   const { namespace, name } = PUBLISHED;
   expect(requests.map(({ url }) => url.pathname)).toEqual([`/api/v1/namespaces/${namespace}/configmaps/${name}`]);
