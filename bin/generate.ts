@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { GeneratedFile } from "../lib/codegen/kind-files.ts";
+import type { GeneratedFile } from "../lib/codegen/generated-file.ts";
 
 const USAGE = `npm run generate -- [SERVICE/KIND...] [--needed | --gate] [--accept-breaking]
 Generates what follows from the pages of the kinds: CRDs, documentation, the JSON schema of the parameters, and modules that Git does not know.
@@ -41,7 +40,10 @@ async function needed(): Promise<void> {
 }
 
 async function some(): Promise<void> {
-  const { pagePaths, readPage } = await import("../lib/codegen/page/read-page.ts");
+  const [{ pagePaths }, { readPage }] = await Promise.all([
+    import("../lib/codegen/page/page-paths.ts"),
+    import("../lib/codegen/page/read-page.ts"),
+  ]);
   const known = pagePaths();
   for (const name of wanted) {
     const path = `lib/kinds/${name}`;
@@ -69,7 +71,10 @@ async function all(): Promise<void> {
 
 /** Writes files unless there is a problem. With --gate, a stale file is one. */
 async function writeChecked(files: readonly GeneratedFile[], found: readonly string[] = []): Promise<void> {
-  const { definitionChanges, staleFiles } = await import("../lib/codegen/stale-files.ts");
+  const [{ definitionChanges }, { staleFiles, writeFile }] = await Promise.all([
+    import("../lib/codegen/crd/definition-changes.ts"),
+    import("../lib/codegen/generated-file.ts"),
+  ]);
   const stale = staleFiles(root, files);
   const { additive, breaking } = definitionChanges(root, files);
   for (const line of additive) console.log(`  additive: ${line}`);
@@ -80,17 +85,16 @@ async function writeChecked(files: readonly GeneratedFile[], found: readonly str
   ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
-  else if (!flags.gate) stale.forEach(write);
+  else if (!flags.gate) {
+    for (const file of stale) {
+      writeFile(root, file);
+      console.log(`wrote ${file.path}`);
+    }
+  }
 }
 
 /** The JSON schema of the parameters, which lists all kinds. It is loaded last, when the list of kinds is current. */
 async function schema(): Promise<GeneratedFile> {
   const { configFileSchema } = await import("../infra/parameters/config-file.ts");
   return { path: "docs/config.schema.generated.json", text: `${JSON.stringify(configFileSchema(), undefined, 2)}\n` };
-}
-
-function write({ path, text }: GeneratedFile): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
-  console.log(`wrote ${path}`);
 }

@@ -1,7 +1,8 @@
 import { customResourceDefinition } from "./crd/build-custom-resource-definition.ts";
 import { bundledDefinitions } from "./crd/bundled-definitions.ts";
 import { definitions } from "./definitions.ts";
-import { filesOf, type GeneratedFile, generateKind, listedKind } from "./kind-files.ts";
+import type { GeneratedFile } from "./generated-file.ts";
+import { filesOf, generateKind, listedKind } from "./kind-files.ts";
 import { kindLists } from "./kind-lists.ts";
 import { namesPage } from "./names/names-page.ts";
 

@@ -11,6 +11,7 @@ import type { Field, Structure } from "./field.ts";
 import { problemsIn } from "./from-data/check-data.ts";
 import { renamedInWrites } from "./from-data/fields/renamed-in-writes.ts";
 import { kindModule } from "./from-data/kind-module.ts";
+import type { GeneratedFile } from "./generated-file.ts";
 import { interfacesOf } from "./interfaces.ts";
 import { fileName, type ListedKind } from "./kind-lists.ts";
 import { nameTable } from "./name-table.ts";
@@ -23,12 +24,6 @@ import { referencePage } from "./reference-page.ts";
 import { referencesOf } from "./references.ts";
 import { readSdkDocumentation, type SdkDocumentation } from "./sdk/sdk-documentation.ts";
 import { trailModule, trailOf } from "./trail.ts";
-
-/** A generated file. `path` is relative to the project's root. */
-export interface GeneratedFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 /** Everything that the generator knows about a kind. */
 export interface GeneratedKind extends Source {

@@ -1,8 +1,9 @@
 import { createHash, hash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type GeneratedFile, staleFiles, writeFile } from "./generated-file.ts";
 import { kindLists, type ListedKind } from "./kind-lists.ts";
-import { pagePaths } from "./page/read-page.ts";
+import { pagePaths } from "./page/page-paths.ts";
 
 const root = join(import.meta.dirname, "../..");
 const cache = "node_modules/.cache/driftless/modules.json";
@@ -15,15 +16,18 @@ const cache = "node_modules/.cache/driftless/modules.json";
 export async function generateNeededModules(): Promise<readonly string[]> {
   const known = readCache();
   const common = digestOf(["lib/codegen/**/*.{ts,json}", "lib/kind/**/*.ts", "package-lock.json"]);
-  const pages = pagePaths().map((path) => ({ path, digest: hash("sha256", `${common}${digestOf(sourcesOf(path))}`) }));
+  const pages = pagePaths().map((path) => ({
+    path,
+    digest: hash("sha256", `${common}${digestOf(sourcesOf(path))}`),
+  }));
   const stale = pages.filter(
     ({ path, digest }) => known[path]?.digest !== digest || !known[path].modules.every(exists),
   );
   const read = Object.fromEntries(await Promise.all(stale.map(async (page) => [page.path, await generateFor(page)])));
   const all = { ...known, ...read } as Cache;
   const listed = pages.flatMap(({ path }) => all[path]?.listed ?? []);
-  for (const { path, text } of kindLists(listed)) write(path, text);
-  if (stale.length > 0) write(cache, JSON.stringify(Object.fromEntries(pages.map(({ path }) => [path, all[path]]))));
+  const text = JSON.stringify(Object.fromEntries(pages.map(({ path }) => [path, all[path]])));
+  write([...kindLists(listed), { path: cache, text }]);
   return stale.map(({ path }) => path);
 }
 
@@ -38,14 +42,14 @@ interface CachedKind {
 }
 
 async function generateFor({ path, digest }: { readonly path: string; readonly digest: string }): Promise<CachedKind> {
-  // They are loaded only if something has to be generated.
+  // The generator is loaded only if something has to be generated.
   const [{ filesOf, generateKind, listedKind }, { readPage }] = await Promise.all([
     import("./kind-files.ts"),
     import("./page/read-page.ts"),
   ]);
   const defined = await readPage(path);
   const modules = filesOf({ ...defined, generated: generateKind(defined) }).filter((file) => isModule(file.path));
-  for (const { path, text } of modules) write(path, text);
+  write(modules);
   return { digest, modules: modules.map(({ path }) => path), listed: listedKind(defined) };
 }
 
@@ -77,12 +81,6 @@ function exists(path: string): boolean {
   return existsSync(join(root, path));
 }
 
-/** Writes a file unless it has the text. Two programs may do so at once, so no one sees half of it. */
-function write(path: string, text: string): void {
-  const file = join(root, path);
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
-  mkdirSync(dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, text);
-  renameSync(temporary, file);
+function write(files: readonly GeneratedFile[]): void {
+  for (const file of staleFiles(root, files)) writeFile(root, file);
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyDataKind } from "../../kind/data-kind.ts";
@@ -24,28 +24,28 @@ export interface Defined {
   readonly lists?: string;
 }
 
-/** The paths of all pages without their endings, in alphabetical order: of the modules that have ACK's facts about a kind beside them. */
-export function pagePaths(): readonly string[] {
-  return globSync("lib/kinds/*/*.ack.json", { cwd: root })
-    .map((file) => file.replace(/\.ack\.json$/, ""))
-    .sort();
-}
-
 /** Reads the page at a path, and what is beside it. */
 export async function readPage(path: string): Promise<Defined> {
   const { page, list, publish } = (await import(pathToFileURL(join(root, `${path}.ts`)).href)) as Module;
   const facts = readAckFacts(join(root, path));
-  const read = readNotes(readFileSync(join(root, `${path}.notes.md`), "utf8"));
-  const published = publish();
+  const notes = readNotes(readFileSync(join(root, `${path}.notes.md`), "utf8"));
+  const definition = await definitionFrom(page, publish(), facts, notes);
+  return { definition, facts, path, ...(list && { lists: list.call }) };
+}
+
+async function definitionFrom(
+  page: Module["page"],
+  published: Published | PublishedCode,
+  facts: AckFacts,
+  notes: ReturnType<typeof readNotes>,
+): Promise<Definition> {
   if ("sdk" in published) {
     const client = (await import(published.sdk)) as object;
-    const definition = withPassedRoles({ ...published, kind: page.resource, client, ...read });
-    return { definition, facts, path, ...(list && { lists: list.call }) };
+    return withPassedRoles({ ...published, kind: page.resource, client, ...notes });
   }
   const data = page as AnyDataKind;
   const client = (await import(sdkPackageOf(data.service))) as object;
-  const definition = definitionOf(data, { ...published, client, ...read }, facts);
-  return { definition, facts, path, ...(list && { lists: list.call }) };
+  return definitionOf(data, { ...published, client, ...notes }, facts);
 }
 
 /** A page, as its module exports it. */

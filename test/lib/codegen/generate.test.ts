@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { definitionChanges } from "../../../lib/codegen/crd/definition-changes.ts";
 import { gate } from "../../../lib/codegen/crd/gate.ts";
 import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { definitions } from "../../../lib/codegen/definitions.ts";
 import { generate } from "../../../lib/codegen/generate.ts";
-import { definitionChanges, staleFiles } from "../../../lib/codegen/stale-files.ts";
+import { staleFiles } from "../../../lib/codegen/generated-file.ts";
 import { kinds } from "../../../lib/kinds/index.ts";
 
 const root = join(import.meta.dirname, "../../..");
