@@ -1,38 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { ObjectStatus } from "../../../../../lib/kubernetes/object.ts";
-import {
-  ackController,
-  type Claimant,
-  foreign,
-  ownership,
-} from "../../../../../lib/reconcile/decide/ownership/ownership.ts";
+import { ackController, foreign, ownership } from "../../../../../lib/reconcile/decide/ownership/ownership.ts";
+import { ARN, acks, claimant, ownerOf, settings } from "../../../../support/kinds/memory/claimant.ts";
 import { gadget } from "../../../../support/kinds/memory/gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../../support/worlds/memory-world.ts";
 
-const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
-const place = { account: "000000000000", partition: "aws", region: "us-west-2" };
 const ours = { [OWNER_TAG]: "east/default/toy" };
 const anothers = { [OWNER_TAG]: "east/default/other" };
 const { [OWNER_TAG]: _owner, ...withoutOwner } = OUR_TAGS;
-
-/** The status that ACK leaves behind. */
-const acks: ObjectStatus = { ackResourceMetadata: { arn: ARN, ownerAccountID: place.account, region: place.region } };
-
-const claimant: Claimant = {
-  kind: gadget.resource,
-  resource: { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" }, place },
-  managed: true,
-  status: acks,
-  arn: ARN,
-  tagMayBeLate: false,
-  adoption: undefined,
-};
-
-const settings = { takeOver: "ack", adoption: "tagged", cluster: "east" } as const;
-
-function ownerOf(tags: Readonly<Record<string, string>>, parts: Partial<Claimant> = {}) {
-  return ownership({ ...claimant, ...parts }, tags, settings);
-}
 
 describe("with our finalizer", () => {
   test.each([
