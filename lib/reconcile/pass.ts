@@ -113,6 +113,7 @@ function learn(pass: PlacedPass, decision: Decision, observation: Observation): 
   const { outcome, log } = pass;
   const { known = {} } = decision;
   outcome.observation = observation;
+  if (isOwn(observation)) pass.memory?.rememberSeen(pass.resource);
   if ("arn" in known) outcome.arn = known.arn;
   if (known.origin !== undefined) outcome.origin = known.origin;
   outcome.fields = { ...outcome.fields, ...known.fields };
@@ -123,6 +124,10 @@ function learn(pass: PlacedPass, decision: Decision, observation: Observation): 
     outcome.unread.add(part);
     log.warn("part not read", { part, error });
   }
+}
+
+function isOwn(observation: Observation): boolean {
+  return observation.state === "present" && ["ours", "acks"].includes(observation.ownership.owner);
 }
 
 /**

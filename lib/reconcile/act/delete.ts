@@ -23,7 +23,6 @@ export async function remove(
   const asDecided = { ...resource, annotations: how };
   const progress = await kind.remove(target, asDecided, owned.seen);
   outcome.removed = true;
-  pass.memory?.rememberRemoval(resource);
   outcome.fields = { ...outcome.fields, ...progress?.status };
   if (progress?.busy !== undefined) return { busy: progress.busy };
   const fate = deleted(kind);

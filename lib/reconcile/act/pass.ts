@@ -86,6 +86,6 @@ export function factsOf<Of extends Pass>(pass: Of): Of extends PlacedPass ? Fact
 export function factsOf(pass: Pass): Omit<Facts, "resource"> {
   const { managedBefore, readyBefore, created, marked } = pass.outcome;
   const [object, now, random] = [pass.object.current(), pass.now(), pass.random()];
-  const removed = pass.outcome.removed || pass.memory?.wasRemoved(object.metadata) === true;
-  return { ...pass, managedBefore, readyBefore, created, marked, removed, object, now, random };
+  const wasSeen = pass.memory?.wasSeen(object.metadata) === true;
+  return { ...pass, managedBefore, readyBefore, created, marked, wasSeen, object, now, random };
 }

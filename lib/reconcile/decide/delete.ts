@@ -2,6 +2,7 @@ import { ANNOTATIONS } from "../../annotations/annotations.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../contract/errors.ts";
 import { type Decision, type Fate, type Report, refuse } from "./decision.ts";
+import { isResourceLate } from "./drift/earlier-writes.ts";
 import type { Facts } from "./facts.ts";
 import type { Observation, Present } from "./observation.ts";
 import { waitForTags } from "./ownership/ownership.ts";
@@ -76,19 +77,24 @@ const NOT_SEEN = {
   reason: "Deleting",
   message: "the resource is not visible in AWS; waiting to be sure that it was not created a moment ago",
   againSeconds: 15,
+  atMostSeconds: 15,
 } as const;
 
 /**
  * Whether the resource may have been created so recently that it is not visible yet. The time is counted from the object's deletion,
- * because a pass that creates a resource took its claim before the deletion. A resource that AWS has agreed to remove is not looked for.
+ * because a pass that creates a resource took its claim before the deletion.
+ *
+ * A status can be forged, so for a late kind, it can only prolong the wait: what proves that a resource would be visible is that AWS has
+ * shown it, or the age of the object, which the API server sets.
  */
-function mayNotShowYet({ kind, object, created, removed, now }: Facts): boolean {
-  const { metadata, status } = object;
-  const { lateSeconds = 0 } = kind;
-  if (removed) return false;
+function mayNotShowYet(facts: Facts): boolean {
+  const { kind, object, created, wasSeen, now } = facts;
+  const { creationTimestamp = "", deletionTimestamp = "" } = object.metadata;
   if (created) return true;
-  const isNew = status?.origin === "Creating" || status?.origin === "Created";
-  // A status can be forged, and AWS shows every resource of a late kind only after that time.
-  if (!isNew && lateSeconds === 0) return false;
-  return now - Date.parse(metadata.deletionTimestamp ?? "") < (SHOWS_WITHIN_SECONDS + lateSeconds) * 1000;
+  const showsWithin = (SHOWS_WITHIN_SECONDS + (kind.lateSeconds ?? 0)) * 1000;
+  if (now - Date.parse(deletionTimestamp) >= showsWithin) return false;
+  const origin = object.status?.origin;
+  if (kind.lateSeconds === undefined) return origin === "Creating" || origin === "Created";
+  if (origin === "Creating" || isResourceLate(facts)) return true;
+  return !wasSeen && now - Date.parse(creationTimestamp) < showsWithin;
 }

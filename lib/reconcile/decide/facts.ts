@@ -53,8 +53,8 @@ export interface Facts extends Readonly<RunSoFar> {
   readonly ownPoll: boolean;
   /** Whether the pass has just tried to create the resource: the observation shows what came of it. */
   readonly justCreated?: boolean;
-  /** Whether AWS has accepted the call that removes the resource, as far as is known for certain: a status can be forged. Defaults to false. */
-  readonly removed?: boolean;
+  /** Whether AWS has shown a resource of the object's, as far as is known for certain: a status can be forged. Defaults to false. */
+  readonly wasSeen?: boolean;
   /** Whether the object may know only which fields of the resource differ, and not their values. Defaults to false. */
   readonly withholdsValues?: boolean;
   /** Milliseconds since the epoch. */

@@ -24,8 +24,9 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "A resource is left behind if its create call was not answered.",
-    pattern: 'status?.origin === "Creating" || status?.origin === "Created"',
-    replacement: 'status?.origin === "Created"',
+    pattern: 'origin === "Creating" || origin === "Created"',
+    inside: "mayNotShowYet",
+    replacement: 'origin === "Created"',
   },
   {
     about: "An object is released although AWS does not reveal whether its resource still exists.",
