@@ -2,12 +2,12 @@ import { ApiError, HiddenError, TerminalError } from "../reconcile/contract/erro
 import type { Created } from "../reconcile/contract/kind.ts";
 import type { Tags } from "../reconcile/contract/tag.ts";
 import { own } from "../text/own.ts";
+import { companionIn } from "./companion-in.ts";
 import { describe, readAll, seenAs } from "./describe.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { createdTags } from "./tags.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
 import { itemsToCreate } from "./untagged/companion.ts";
-import { companionIn } from "./untagged/items.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
 /**

@@ -30,15 +30,14 @@ export interface DataKind<Sdk, Spec> {
   readonly assigned?: AssignedId<Sdk>;
   /** The names that AWS accepts, also for older resources. If omitted, only AWS checks the name. */
   readonly names?: NameForm;
-  /** The other spec fields whose values adoption can provide. Without a name or an assigned identifier, the first of them is required. */
+  /**
+   * The other spec fields whose values adoption can provide. Without a name or an assigned identifier, the first of them is required. Those that
+   * `status` also has are remembered there: they say where to look for the resource of an object that is being deleted, if the object that has
+   * provided the value is gone.
+   */
   readonly identity?: readonly Field<Spec>[];
   /** The field by which ACK's annotation `adoption-fields` names a resource, if it is none of these. The driver checks the name that it says. */
   readonly adoptedBy?: AcksField;
-  /**
-   * The spec fields that the status remembers under the same names. They say where to look for the resource of an object that is being deleted,
-   * if the object that has provided the value is gone.
-   */
-  readonly remembered?: readonly Field<Spec>[];
   /** The resource's ARN. With `*` for the name and for the place, and an empty spec, it is the pattern for all resources of the kind. */
   readonly arn: (name: string, place: Place, spec: Partial<Spec>) => string;
   /** The ARN that a former version gave the resource. One that has it keeps it. */
@@ -132,8 +131,6 @@ export interface Read<Sdk> {
   readonly ids?: (at: At) => Readonly<Record<string, unknown>>;
   /** The path of the description in the output, such as `repositories.0`. If omitted, the output itself. */
   readonly at?: string;
-  /** The member under which the description contains what is at the path. If omitted, the description itself has its members. */
-  readonly as?: string;
   /** The members of the output itself that also belong to the description. */
   readonly beside?: readonly string[];
   /** The member of the description that contains the resource's name. If it has another name there, the resource does not exist. */
@@ -155,13 +152,11 @@ export interface Create<Sdk> {
   /**
    * The input member for the token by which AWS recognizes a call that is repeated. Without it, the call that creates a resource whose
    * identifier AWS assigns is never repeated before the resource was searched for.
+   *
+   * Tags are written immediately after a call that takes none. Until then, the token shows whose the resource is. The description, and each
+   * item of the list that finds resources, must then have it under the same name.
    */
   readonly token?: string;
-  /**
-   * The call takes no tags, so they are written immediately after it. Until then, the token shows whose the resource is. The description, and
-   * each item of the list that finds resources, must have it under the same name.
-   */
-  readonly tagsAfter?: true;
   /**
    * The call succeeds for an existing resource, and may overwrite it. So there is one more look immediately before the call, and its success
    * does not prove that the resource is new: the resource is read, and its tags decide whose it is.

@@ -32,7 +32,7 @@ export async function readAll(
 ): Promise<Described | undefined> {
   const { absent } = source.data;
   let description = known;
-  for (const { call: operation, input = {}, ids, at, as, beside = [], named, arn } of read) {
+  for (const { call: operation, input = {}, ids, at, beside = [], named, arn } of read) {
     const given = typeof input === "function" ? input(description) : input;
     if (given === undefined) continue;
     const reading = call(source, target, operation, description, given, ids);
@@ -43,8 +43,7 @@ export async function readAll(
       throw new ElsewhereError(`${target.name} is the name of ${String(own(found, arn))}`);
     }
     const others = beside.map((member) => [member, output && own(output, member)] as const);
-    const members = as === undefined ? found : { [as]: found };
-    description = { ...description, ...Object.fromEntries(others), ...members };
+    description = { ...description, ...Object.fromEntries(others), ...found };
   }
   return description;
 }

@@ -5,6 +5,7 @@ import type { Busy } from "../reconcile/contract/progress.ts";
 import type { Resource } from "../reconcile/contract/resource.ts";
 import { own } from "../text/own.ts";
 import { find } from "./assigned/find.ts";
+import { companionIn } from "./companion-in.ts";
 import { create } from "./create.ts";
 import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
@@ -16,7 +17,7 @@ import { partOf } from "./parts/part-of.ts";
 import { checkFields } from "./parts/spec-rules.ts";
 import { removalAnnotations, remove } from "./remove.ts";
 import { statusAgain } from "./status/status-again.ts";
-import { tagsOf } from "./tags.ts";
+import { areWrittenAfter, tagsOf } from "./tags.ts";
 import { type Fields, nameIn, type Seen, specOf, type Target, targetOf } from "./target.ts";
 import { itemPart } from "./untagged/item-part.ts";
 import { createChild, forgetChild, movingPart, tagsAtParent } from "./untagged/parent.ts";
@@ -47,10 +48,10 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const source = { data, commands, fieldNames, specFields, statusFields, statusNames };
   const { parent } = data.tags;
   const known = { ...removalAnnotations(data), ...annotations };
-  const { tagsAfter } = data.create;
+  const isTaggedAfter = areWrittenAfter(source);
   const work = workNamed(data, data.exclusive);
   const driven = (name: string, part: NonNullable<AnyDataKind["parts"][string]>) =>
-    part.item === undefined ? partOf(source, name, part) : itemPart(source, name, part);
+    part.normal === undefined ? partOf(source, name, part) : itemPart(source, name, part);
   const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [driven(name, part)] : []));
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
@@ -59,7 +60,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     ...compact({ figures, lateSeconds }),
     ...(Object.keys(known).length > 0 && { annotations: known }),
     fields: specFields,
-    tags: parent !== undefined ? tagsAtParent(source, parent) : (tagsAfter ? tagsAfterCreate : tagsOf)(source),
+    tags: parent !== undefined ? tagsAtParent(source, parent) : (isTaggedAfter ? tagsAfterCreate : tagsOf)(source),
     parts: parts.map(({ part: one }) => {
       const { moves, exclusive, whileBusy } = own(data.parts, one.name) ?? {};
       const part = { ...unlessAsDeclared(data, one), ...compact({ whileBusy }) };
@@ -83,14 +84,14 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     describe: (target, id) => describe(source, { ...target, id }),
     ...compact({ statusAgain: statusAgain(source) }),
     create: (target, { spec }, tags, token) => {
-      const given = tagsAfter ? provingToken(target, token) : token;
+      const given = isTaggedAfter ? provingToken(target, token) : token;
       const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, given);
       if (parent !== undefined) return createChild(source, parent, target, make);
-      return tagsAfter ? createAndTag(source, target, tags, make) : make();
+      return isTaggedAfter ? createAndTag(source, target, tags, make) : make();
     },
     async remove(target, object, seen) {
       const progress = await remove(source, parts, target, object, seen);
-      if (parent !== undefined && !parent.companion) await forgetChild(source, parent, target, seen);
+      if (parent !== undefined && companionIn(source) === undefined) await forgetChild(source, parent, target, seen);
       return progress;
     },
   };

@@ -6,12 +6,11 @@ export interface TagData<Sdk> {
   readonly read: Operation<Sdk>;
   /** The path of the structure that contains the tags, in the output of `read`. If omitted, the output itself. */
   readonly at?: string;
+  /** The operations that set tags and remove them. If they are one operation, a change is a single call. */
   readonly set: Operation<Sdk>;
   readonly unset: Operation<Sdk>;
   /** Tags can be read and written while AWS is working on the resource, unless that work is `total`. */
   readonly whileBusy?: true;
-  /** The members of the input for tags to set and for keys to remove. If there are any, `set` and `unset` are one operation, called once. */
-  readonly members?: { readonly set: string; readonly unset: string };
   /** The type by which the member `TagSpecifications` of the create call distinguishes the tags of the new resource. */
   readonly resourceType?: string;
   /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */
@@ -19,21 +18,19 @@ export interface TagData<Sdk> {
 }
 
 /** The parent of a resource that has no tags, such as a subscription's topic. Its functions prefer what AWS says to what the spec says. */
-export type Parent<Sdk> = {
+export interface Parent<Sdk> {
   readonly arn: (at: At) => string;
+  /**
+   * What distinguishes the resource from its parent's other children, whoever has created them, or the companion that keeps the owner instead of
+   * the tags of the parent.
+   */
+  readonly child: ((at: At) => string) | Companion<Sdk>;
   /** The tag of the parent that lets a namespace have children although no object in it owns the parent. If omitted, nothing does. */
   readonly consent?: string;
-} & (
-  | {
-      /** What distinguishes the resource from its parent's other children, whoever has created them. */
-      readonly child: (at: At) => string;
-      readonly companion?: never;
-    }
-  | { readonly companion: Companion<Sdk>; readonly child?: never }
-);
+}
 
 /**
- * The companion of a resource, which keeps the owner instead of the tags of the parent. Both are items of a list of the parent's. The operation
+ * The companion of a resource, which says whose it is. Both are items of a list of the parent's. The operation
  * `set`, which is also the create call and the remove call, makes several changes to the list, or none. The description has the resource as
  * `Item`, and the companion as `Companion`.
  */
@@ -52,7 +49,7 @@ export interface Companion<Sdk> {
   /** The members of the input of `set` that make these changes. Pure. */
   readonly put: (changes: readonly ItemChange[]) => Readonly<Record<string, unknown>>;
   /** The owner that a companion names; `undefined` if an item is no companion. Pure. */
-  readonly owner: (item: Item) => string | undefined;
+  readonly says: (item: Item) => string | undefined;
   /** The companion with this key that names an owner. Throws `TerminalError` if the resource can have none. Pure. */
   readonly named: (key: Item, owner: string, at: At) => Item;
 }

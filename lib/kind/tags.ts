@@ -13,7 +13,7 @@ export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> 
   const { lateSeconds, tags } = source.data;
   return {
     ...(source.specFields.tags === "list" ? tagListField(source) : tagMapField),
-    ...(tags.members === undefined && { route: tagRoute }),
+    ...(tags.set !== tags.unset && { route: tagRoute }),
     ...compact({ lateSeconds, whileBusy: tags.whileBusy }),
 
     read: (target, { description }) => readTags(source, target, description),
@@ -37,9 +37,10 @@ export async function changeTagsOf(
   description: Described | undefined,
   change: TagChange,
 ): Promise<void> {
-  const { set, unset, members } = source.data.tags;
-  if (members !== undefined) {
-    const lists = [[members.set, changedTags(change)] as const, [members.unset, removedKeys(change)] as const];
+  const { set, unset } = source.data.tags;
+  if (set === unset) {
+    const [tags, keys] = tagsAndKeysIn(schemasOf(source.commands, set).input);
+    const lists = [[tags, changedTags(change)] as const, [keys, removedKeys(change)] as const];
     const input = Object.fromEntries(lists.filter(([, { length }]) => length > 0));
     if (Object.keys(input).length > 0) await call(source, target, set, description, input);
     return;
@@ -71,6 +72,13 @@ export function createdTags(source: Source, tags: Tags): Fields {
   if (data.resourceType === undefined) return tagsInput(source, create.call, tags);
   const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
   return Tags.length === 0 ? {} : { TagSpecifications: [{ ResourceType: data.resourceType, Tags }] };
+}
+
+/** Whether the create call takes no tags, so that they are written after it. */
+export function areWrittenAfter(source: Source): boolean {
+  const { create, tags } = source.data;
+  const isUntagged = tags.parent === undefined && Object.keys(createdTags(source, { key: "value" })).length === 0;
+  return create.token !== undefined && isUntagged;
 }
 
 /** How a kind declares its tags if its spec has a list under `tags`, whose items have AWS's names, such as `key` or `tagKey`. */
@@ -117,6 +125,15 @@ function tagsIn(structure: NormalizedSchema, { fieldNames }: Pick<Source, "field
     if (schema.isListSchema() || schema.isMapSchema()) return { name, schema };
   }
   throw new TypeError(`${structure.getName()} contains no tags`);
+}
+
+/** The members of a structure that contain tags to set, and keys of tags to remove. */
+function tagsAndKeysIn(structure: NormalizedSchema): readonly [tags: string, keys: string] {
+  const lists = [...membersOf(structure)].filter(([, schema]) => schema.isListSchema());
+  const [[tags = "Tags"] = [], [keys = "Keys"] = []] = [true, false].map((isOfTags) =>
+    lists.flatMap(([name, schema]) => (schema.getValueSchema().isStructSchema() === isOfTags ? [name] : [])),
+  );
+  return [tags, keys];
 }
 
 interface Member {

@@ -6,6 +6,7 @@ import { own } from "../text/own.ts";
 import type { At } from "./at.ts";
 import type { AnyDataKind } from "./data-kind.ts";
 import { type Commands, commandOf, membersOf, schemasOf } from "./operation.ts";
+import { rememberedIn } from "./remembered.ts";
 import { textAt, valueAt } from "./value-at.ts";
 import type { FieldNames } from "./values/kubernetes-names.ts";
 
@@ -61,8 +62,8 @@ export function targetOf({ data }: Source, resource: Resource<Fields>, aws: Aws)
 }
 
 /** The spec, with what the status remembers in place of what it lacks. */
-export function specOf({ remembered = [] }: Source["data"], object: Pick<Resource<Fields>, "spec" | "status">): Fields {
-  const known = remembered.map((field) => [field, own(object.status, field)] as const);
+export function specOf(data: Source["data"], object: Pick<Resource<Fields>, "spec" | "status">): Fields {
+  const known = rememberedIn(data).map((field) => [field, own(object.status, field)] as const);
   return { ...Object.fromEntries(known.filter(([, value]) => typeof value === "string")), ...object.spec };
 }
 

@@ -1,3 +1,4 @@
+import { companionIn } from "../../kind/companion-in.ts";
 import type { AnyDataKind, Read } from "../../kind/data-kind.ts";
 import type { AnySdk } from "../../kind/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
@@ -30,18 +31,21 @@ export function readsOf(data: AnyDataKind): readonly string[] {
 }
 
 /** The operations that describe a resource. */
-export function describingReadsOf({ read, tags }: AnyDataKind): readonly string[] {
-  const { companion } = tags.parent ?? {};
-  return [...read.map(({ call }) => call), ...(companion === undefined ? [] : [companion.read])];
+export function describingReadsOf(data: AnyDataKind): readonly string[] {
+  const companion = companionIn({ data });
+  return [...data.read.map(({ call }) => call), ...(companion === undefined ? [] : [companion.read])];
+}
+
+/** A call that describes a resource. */
+interface DescribingCall extends Read<AnySdk> {
+  /** The member under which the description contains what the call returns. If omitted, the description itself has its members. */
+  readonly as?: string;
 }
 
 /** The calls whose results together are the description of a resource, except a companion. */
-export function describingCalls({
-  read,
-  lastChange,
-  tags,
-}: Pick<AnyDataKind, "read" | "lastChange" | "tags">): readonly Read<AnySdk>[] {
-  const { companion } = tags.parent ?? {};
+export function describingCalls(data: AnyDataKind): readonly DescribingCall[] {
+  const { read, lastChange } = data;
+  const companion = companionIn({ data });
   return [
     ...read,
     ...(companion === undefined ? [] : [{ call: companion.read, at: companion.at, as: "Item" }]),
@@ -69,6 +73,11 @@ function readsOfPart({ read, first, calls }: AnyPartData): readonly (string | un
   return [read, ...(first?.calls.reads ?? []), ...(calls?.reads ?? [])];
 }
 
+/** The field that declares a single item of a part that is a list. */
+export function singleOf({ key, fields = [] }: AnyPartData): string | undefined {
+  return key === undefined ? undefined : fields[1];
+}
+
 /** The operations of a setting that has a read call of its own, or that is the input of its write. */
 export function ownCallsOf({
   read,
@@ -90,17 +99,16 @@ export function idsOf({ ids }: AnyDataKind): readonly string[] {
 }
 
 /** The structure of a kind's items, if its resources are items of a list of the parent's. */
-export function itemOf({ tags }: AnyDataKind, client: object): SdkStructure | undefined {
-  const { companion } = tags.parent ?? {};
-  return companion && structureAt(sdkOperation(client, tags.set).input, companion.member);
+export function itemOf(data: AnyDataKind, client: object): SdkStructure | undefined {
+  const companion = companionIn({ data });
+  return companion && structureAt(sdkOperation(client, data.tags.set).input, companion.member);
 }
 
 /** The spec fields of a part that is not made of attributes. */
 export function fieldsOf(data: AnyDataKind, client: object, name: string, part: AnyPartData): readonly string[] {
-  if (part.item !== undefined) {
+  if (part.normal !== undefined) {
     const members = itemOf(data, client)?.members ?? [];
     return members.map((member) => fieldName(member.name)).filter((field) => !data.identity?.includes(field));
   }
-  if (part.single !== undefined) return [name, part.single];
   return part.fields ?? (part.settings === undefined ? [name] : Object.keys(part.settings));
 }

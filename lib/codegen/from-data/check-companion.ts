@@ -1,3 +1,4 @@
+import { companionIn } from "../../kind/companion-in.ts";
 import type { AnyDataKind } from "../../kind/data-kind.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
@@ -7,7 +8,7 @@ import type { Sdk } from "./sdk.ts";
 /** What is wrong with the names about companions: one operation makes all changes, to items of the structure that the list contains. */
 export function companionProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
   const { create, remove, tags } = data;
-  const { companion } = tags.parent ?? {};
+  const companion = companionIn({ data });
   if (companion === undefined) return [];
   const { read, at } = companion;
   const [listed, changed] = [structureAt(sdkOperation(client, read).output, at), itemOf(data, client)];

@@ -1,3 +1,4 @@
+import { companionIn } from "../../kind/companion-in.ts";
 import type { AnyDataKind } from "../../kind/data-kind.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
@@ -10,7 +11,7 @@ import { partProblems } from "./check-parts.ts";
 import { lastChangeProblems, stateProblems } from "./check-states.ts";
 import { unknownCodes } from "./error-codes.ts";
 import { listsIn } from "./lists-in.ts";
-import { describedBy, has } from "./members.ts";
+import { describedBy, has, tagsAndKeysOf } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
 import { isDescribed, leadsTo, shownProblems } from "./shown/check-shown.ts";
 
@@ -103,27 +104,26 @@ function describedIn({ of, obstacles, empty = {} }: Snapshot): readonly string[]
   return [...Object.values(of), ...Object.keys(obstacles), ...Object.keys(empty)];
 }
 
-function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly string[] {
+function tagProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
+  const { tags, create } = data;
+  const companion = companionIn({ data });
   const places = [
     [tags.read, structureAt(sdkOperation(client, tags.read).output, tags.at)],
     // These operations are about a companion that keeps the owner, and not about tags.
-    ...(tags.parent?.companion === undefined
+    ...(companion === undefined
       ? [tags.set, tags.unset].map((operation) => [operation, sdkOperation(client, operation).input] as const)
       : []),
-    ...(tags.parent === undefined && !create.tagsAfter
+    ...(tags.parent === undefined && create.token === undefined
       ? [[create.call, sdkOperation(client, create.call).input] as const]
       : []),
   ] as const;
   const without = places.filter(
     ([, { members }]) => !members.some((one) => ["list", "map"].includes(one.shape().type)),
   );
-  const { input } = sdkOperation(client, tags.set);
-  const isOne = tags.set === tags.unset && tags.members === undefined && tags.parent?.companion === undefined;
+  const isOne =
+    tags.set === tags.unset && companion === undefined && tagsAndKeysOf(client, tags.set).includes(undefined);
   return [
-    ...(isOne ? [`${tags.set} sets tags and removes them, so tags needs members`] : []),
+    ...(isOne ? [`${tags.set} does not both set tags and remove them`] : []),
     ...without.map(([operation]) => `${operation} has no list or map of tags`),
-    ...Object.values(tags.members ?? {})
-      .filter((member) => !has(input, member))
-      .map((member) => `${input.name} has no member ${member}`),
   ];
 }

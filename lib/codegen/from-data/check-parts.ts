@@ -1,3 +1,4 @@
+import { companionIn } from "../../kind/companion-in.ts";
 import type { AnyDataKind } from "../../kind/data-kind.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
@@ -46,7 +47,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   const { write, member } = part;
   if (part.key !== undefined) return keyedListProblems(data, part, sdk);
   const inputs = write !== undefined && member !== undefined ? [sdkOperation(client, write).input] : [];
-  if (part.item !== undefined) return itemProblems(data, part, client);
+  if (part.normal !== undefined) return itemProblems(data, part, client);
   if (part.secret !== undefined) return secretProblems(data, name, part.secret, client);
   if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];
   if (part.unsupported !== undefined) return [];
@@ -127,7 +128,7 @@ function documentProblems({ read: reads }: AnyDataKind, { read, from, member }: 
 
 /** Only a resource with a companion is an item of a list. */
 function itemProblems(data: AnyDataKind, part: AnyPartData, client: object): readonly string[] {
-  if (data.tags.parent?.companion === undefined) return ["there is no list of which a resource is an item"];
+  if (companionIn({ data }) === undefined) return ["there is no list of which a resource is an item"];
   return listProblems(data, part, client);
 }
 

@@ -4,6 +4,7 @@ import type { Definition, Limit } from "../../kind/publish/definition.ts";
 import { columns, keyLimit, nameRule, roleLimit } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { keyArn } from "../../kind/publish/reference-targets.ts";
+import { rememberedIn } from "../../kind/remembered.ts";
 import type { Permissions } from "../../reconcile/contract/permissions.ts";
 import { actionsOf } from "../iam/actions.ts";
 import { passedRolesOf, roleFieldsOf } from "../names/restrictions.ts";
@@ -45,19 +46,7 @@ export function definitionOf<Sdk, Spec>(
   const { client } = published;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
-  const {
-    resource,
-    service,
-    name,
-    names,
-    assigned,
-    identity = [],
-    remembered = [],
-    create,
-    remove,
-    parts,
-    tags,
-  } = data;
+  const { resource, service, name, names, assigned, identity = [], create, remove, parts, tags } = data;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
   const prefix = arn.split(":")[2] ?? "";
@@ -123,7 +112,7 @@ export function definitionOf<Sdk, Spec>(
           to,
           ...(list && { list }),
           ...(mutual && { mutual }),
-          ...(remembered.includes(path) && { identifies: true as const }),
+          ...(rememberedIn(data).includes(path) && { identifies: true as const }),
         },
       ]),
     ),

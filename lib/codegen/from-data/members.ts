@@ -6,10 +6,7 @@ import { describingCalls } from "./calls-of-data.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** The members of the description. */
-export function describedBy(
-  data: Pick<AnyDataKind, "read" | "lastChange" | "tags">,
-  { client }: Pick<Sdk, "client">,
-): readonly string[] {
+export function describedBy(data: AnyDataKind, { client }: Pick<Sdk, "client">): readonly string[] {
   return describingCalls(data).flatMap(({ call, at, as, beside = [] }) => {
     const { members } = structureAt(sdkOperation(client, call).output, at);
     return [...(as === undefined ? members.map(({ name }) => name) : []), ...beside];
@@ -53,4 +50,13 @@ export function missingField(field: string, structures: readonly SdkStructure[])
   return structures
     .filter(({ members }) => members.every(({ name }) => fieldName(name) !== field))
     .map(({ name }) => `${name} has no member for ${field}`);
+}
+
+/** The members of the input of an operation that contain tags to set and keys of tags to remove. */
+export function tagsAndKeysOf(client: object, operation: string): readonly (string | undefined)[] {
+  const lists = sdkOperation(client, operation).input.members.flatMap(({ name, shape }) => {
+    const list = shape();
+    return list.type === "list" ? [[name, list.item().type] as const] : [];
+  });
+  return ["structure", "string"].map((type) => lists.find(([, of]) => of === type)?.[0]);
 }

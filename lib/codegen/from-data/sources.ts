@@ -6,7 +6,7 @@ import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { memberOfText } from "./attribute-names.ts";
 import { type AnyPartData, describingCalls, fieldsOf, ownCallsOf, partsOf } from "./calls-of-data.ts";
-import { memberIn } from "./members.ts";
+import { memberIn, tagsAndKeysOf } from "./members.ts";
 
 /** Where the spec fields of a kind come from that have operations other than the create call. `rename` has the field names of renamed members. */
 export function fieldSources(
@@ -14,12 +14,17 @@ export function fieldSources(
   client: object,
   rename: Renamed,
 ): Readonly<Record<string, FieldSource>> {
-  const { read, set, unset: remove, members, parent } = data.tags;
+  const { read, set, unset: remove, parent } = data.tags;
   const ofParts = partsOf(data).flatMap(([name, part]) => partSources(data, client, rename, name, part));
   return {
     ...Object.fromEntries(ofParts),
     ...(parent === undefined && {
-      tags: { operation: set, member: members?.set ?? memberOf(client, set, "tags", rename), read, remove },
+      tags: {
+        operation: set,
+        member: (set === remove && tagsAndKeysOf(client, set)[0]) || memberOf(client, set, "tags", rename),
+        read,
+        remove,
+      },
     }),
   };
 }

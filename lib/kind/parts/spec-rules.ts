@@ -24,7 +24,8 @@ export function checkFields(
     throw new TerminalError("NotSupported", `spec.${field} ${part.unsupported}`);
   }
   for (const [field, part] of Object.entries(parts)) {
-    const problem = part?.single === undefined ? undefined : onlyOne(spec, part.single, field);
+    const [, single] = part?.key === undefined ? [] : (part.fields ?? []);
+    const problem = single === undefined ? undefined : onlyOne(spec, single, field);
     if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
   }
 }

@@ -4,6 +4,7 @@ import { own } from "../../text/own.ts";
 import type { AnyDataKind } from "../data-kind.ts";
 import { readAll } from "../describe.ts";
 import { membersOf, schemaAt, schemasOf } from "../operation.ts";
+import { rememberedIn } from "../remembered.ts";
 import type { Fields, Seen, Source, Target } from "../target.ts";
 import { entries } from "../values/kubernetes-names.ts";
 import { statusOf } from "./status-of.ts";
@@ -15,8 +16,8 @@ type Read = AnyDataKind["read"][number];
  * every field but those that identify the resource, the time of its creation, and those that AWS changes on its own.
  */
 export function statusAgain(source: Source): Kind<Fields, Target, Seen<Fields>>["statusAgain"] {
-  const { read, resource, assigned, remembered = [], figures = [] } = source.data;
-  const unchanging = new Set([...identifiersOf(resource), assigned?.field, ...remembered, ...figures]);
+  const { read, resource, assigned, figures = [] } = source.data;
+  const unchanging = new Set([...identifiersOf(resource), assigned?.field, ...rememberedIn(source.data), ...figures]);
   const fields = source.statusFields.filter((field) => !unchanging.has(field) && !CREATION.test(field));
   const [first, ...others] = read.filter((one) => fields.some((field) => shows(source, one, field)));
   if (first === undefined) return undefined;
@@ -38,9 +39,8 @@ function identifiersOf({ kind }: Source["data"]["resource"]): readonly string[] 
 }
 
 /** The members of the description that a read provides. */
-function shownBy({ commands }: Source, { call, at, as, beside = [] }: Read): readonly string[] {
-  const members = as === undefined ? [...membersOf(schemaAt(schemasOf(commands, call).output, at)).keys()] : [as];
-  return [...members, ...beside];
+function shownBy({ commands }: Source, { call, at, beside = [] }: Read): readonly string[] {
+  return [...membersOf(schemaAt(schemasOf(commands, call).output, at)).keys(), ...beside];
 }
 
 /** Whether a status field can follow from what a read shows. */

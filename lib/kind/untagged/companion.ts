@@ -1,9 +1,10 @@
 import { callingOf } from "../calling.ts";
+import { companionIn } from "../companion-in.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Companion, Item } from "../tag-data.ts";
 import { atOf, call, type Described, type Source, type Target } from "../target.ts";
 import { isRecord } from "../value-at.ts";
-import { companionIn, identityOf, requiredCompanion } from "./items.ts";
+import { identityOf, requiredCompanion } from "./items.ts";
 import { ownerText } from "./proof.ts";
 
 // Some resources without tags are so many that their parent's tags cannot keep all the owners. Beside each of them is a companion, which is an
@@ -29,7 +30,7 @@ export async function withItems(
 /** The owner that the companion in a description names. */
 export function companionOwner(companion: Companion<AnySdk>, description: Described = {}): string | undefined {
   const { Companion } = description;
-  return isRecord(Companion) ? companion.owner(Companion) : undefined;
+  return isRecord(Companion) ? companion.says(Companion) : undefined;
 }
 
 /** The input that creates a resource with these members, and its companion, and the description of both. */

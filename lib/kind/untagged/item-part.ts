@@ -13,7 +13,7 @@ import { itemSchema } from "./items.ts";
 
 /** A part whose value is a whole item of the parent's list, without what identifies it. Its fields are those of the item's members. */
 export function itemPart(source: Source, name: string, data: ItemPart<Fields>): DrivenPart {
-  const { item: normal, unordered = [], keep, exposure, heldBackBy, lateSeconds } = data;
+  const { normal, unordered = [], keep, exposure, heldBackBy, lateSeconds } = data;
   const { set } = source.data.tags;
   const schema = itemSchema(source);
   const fields = fieldsOf(source, name, schema);

@@ -6,7 +6,7 @@ import type { Common } from "../parts/common.ts";
  */
 export interface ItemPart<Spec> extends Omit<Common, "initial"> {
   /** The fields in the form in which they are compared and written. Empty texts, lists and structures count as omitted. Pure. */
-  readonly item: (fields: Partial<Spec>) => Partial<Spec>;
+  readonly normal: (fields: Partial<Spec>) => Partial<Spec>;
   /** The lists whose order does not matter to AWS, at any depth. */
   readonly unordered?: readonly string[];
 }

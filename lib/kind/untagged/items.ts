@@ -1,14 +1,10 @@
 import { own } from "../../text/own.ts";
+import { companionIn } from "../companion-in.ts";
 import { schemaAt, schemasOf } from "../operation.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Companion, Item } from "../tag-data.ts";
 import type { Source } from "../target.ts";
 import { entries } from "../values/kubernetes-names.ts";
-
-/** The companions of a kind's resources; `undefined` if they have none. */
-export function companionIn({ data }: Pick<Source, "data">): Companion<AnySdk> | undefined {
-  return data.tags.parent?.companion;
-}
 
 /** The companions of a kind whose resources are items of a list of their parent's. */
 export function requiredCompanion(source: Pick<Source, "data">): Companion<AnySdk> {

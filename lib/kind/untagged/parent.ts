@@ -35,8 +35,8 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
       if (found === undefined || !mayHaveChildren(found, target, parent)) {
         return { [key]: arnOf(source, parent, target, description) };
       }
-      if (parent.companion !== undefined) {
-        const owner = companionOwner(parent.companion, description);
+      if (typeof parent.child === "object") {
+        const owner = companionOwner(parent.child, description);
         if (owner === undefined) return permissionsIn(found);
         return { [key]: owner === ownerText(target) ? value : owner };
       }
@@ -50,7 +50,7 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
     async write(target, _change, { seen }) {
       const { id, description } = seen;
       await requireParent(source, parent, target, description);
-      if (parent.companion !== undefined) {
+      if (typeof parent.child === "object") {
         return { seen: { ...seen, description: await addCompanion(source, target, description) } };
       }
       const child = childAt(source, parent, target, description);
@@ -77,7 +77,7 @@ export async function createChild(
   make: () => Promise<Created<Seen<Fields>>>,
 ): Promise<Created<Seen<Fields>>> {
   const tags = await requireParent(source, parent, target);
-  if (parent.companion !== undefined) return await make();
+  if (typeof parent.child === "object") return await make();
   const child = childAt(source, parent, target);
   const before = markIn(tags, child);
   const isOurs = before?.owner === ownerText(target);
@@ -130,7 +130,7 @@ interface Child {
 }
 
 function childAt({ data }: Source, { child }: Parent, target: Target, description: Described = {}): Child {
-  if (child === undefined) throw new Error("the owner is kept by a companion, and not by a tag of the parent");
+  if (typeof child === "object") throw new Error("the owner is kept by a companion, and not by a tag of the parent");
   const digest = hash("sha256", child(atOf({ data }, target, description))).slice(0, 32);
   return { key: `${target.owner.ownerTag.key}/${data.resource.plural}/${digest}` };
 }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { OWNER_TAG, type Tags } from "../../reconcile/contract/tag.ts";
+import { areWrittenAfter } from "../tags.ts";
 import type { Described, Source, Target } from "../target.ts";
 import { textAt } from "../value-at.ts";
 
@@ -8,9 +9,9 @@ import { textAt } from "../value-at.ts";
 // that of an earlier object with the same name, nor can anyone obtain a resource by writing objects or their status.
 
 /** The tags of a resource with this description and these tags, with the owner tag that the token proves. */
-export function withProof({ data }: Source, target: Target, description: Described = {}, tags: Tags): Tags {
-  const { token, tagsAfter } = data.create;
-  if (!tagsAfter || token === undefined || Object.keys(tags).some((key) => key.startsWith(CONTROLLERS))) return tags;
+export function withProof(source: Source, target: Target, description: Described = {}, tags: Tags): Tags {
+  const { token = "" } = source.data.create;
+  if (!areWrittenAfter(source) || Object.keys(tags).some((key) => key.startsWith(CONTROLLERS))) return tags;
   const { key, value } = target.owner.ownerTag;
   return textAt(description, token).startsWith(proofOf(target)) ? { ...tags, [key]: value } : tags;
 }

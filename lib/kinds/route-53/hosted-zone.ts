@@ -42,7 +42,6 @@ export const page = defineKind<typeof sdk, HostedZoneSpec>()({
     id: "HostedZone.Id",
     exists: "HostedZoneAlreadyExists",
     token: "CallerReference",
-    tagsAfter: true,
   },
   remove: {
     call: "DeleteHostedZone",
@@ -69,7 +68,6 @@ export const page = defineKind<typeof sdk, HostedZoneSpec>()({
     at: "ResourceTagSet",
     set: "ChangeTagsForResource",
     unset: "ChangeTagsForResource",
-    members: { set: "AddTags", unset: "RemoveTagKeys" },
   },
   parts: {
     name: { agrees: sameDomainName },
@@ -80,12 +78,11 @@ export const page = defineKind<typeof sdk, HostedZoneSpec>()({
     vpcs: {
       at: "VPCs",
       member: "VPC",
+      fields: ["vpcs", "vpc"],
       key: ["vpcID", "vpcRegion"],
-      single: "vpc",
       write: "AssociateVPCWithHostedZone",
       remove: "DisassociateVPCFromHostedZone",
       absent: "VPCAssociationNotFound",
-      addedFirst: true,
     },
   },
   validate: ({ spec: { name } }) => domainProblem("spec.name", name),

@@ -26,9 +26,9 @@ const companion: Companion<typeof sdk> = {
   read: "ListResourceRecordSets",
   at: "ResourceRecordSets.0",
   member: "ChangeBatch.Changes.0.ResourceRecordSet",
-  key: ({ spec, description: { Zone } }) => {
+  key: ({ spec, description: { HostedZone } }) => {
     const { name = "", recordType: Type = "", setIdentifier = "" }: Partial<RecordSetSpec> = spec;
-    const Name = domainName(domainIn(Object(Zone).Name, name));
+    const Name = domainName(domainIn(Object(HostedZone).Name, name));
     return { Name, Type, ...(setIdentifier !== "" && { SetIdentifier: setIdentifier }) };
   },
   beside: (key) => ({ Name: companionName(key), Type: "TXT" }),
@@ -45,13 +45,14 @@ const companion: Companion<typeof sdk> = {
     const Changes = changes.map(([action, item]) => ({ Action: own(actions, action), ResourceRecordSet: item }));
     return { ChangeBatch: { Changes } };
   },
-  owner({ ResourceRecords: [record, another] = [] }: Partial<sdk.ResourceRecordSet>) {
+  says({ ResourceRecords: [record, another] = [] }: Partial<sdk.ResourceRecordSet>) {
     // A companion contains nothing else.
     return another === undefined ? /^"driftless-owner=(.*)"$/.exec(record?.Value ?? "")?.[1] : undefined;
   },
-  named(key, owner, { spec, description: { Zone } }) {
+  named(key, owner, { spec, description: { HostedZone } }) {
     const name = String(key.Name);
-    const problem = problemIn(spec, Object(Zone).Name) ?? domainProblem("the name of the record's companion", name);
+    const problem =
+      problemIn(spec, Object(HostedZone).Name) ?? domainProblem("the name of the record's companion", name);
     if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
     return { ...key, TTL: 300, ResourceRecords: [{ Value: `"driftless-owner=${owner}"` }] };
   },
@@ -62,14 +63,13 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
   resource: ackKind("route53", "RecordSet", "recordsets"),
   service: route53,
   identity: ["recordType", "hostedZoneID", "name", "setIdentifier"],
-  remembered: ["hostedZoneID"],
   arn: identityArn("route53:::recordset", ["hostedZoneID", "name", "recordType", "setIdentifier"], {
     hostedZoneID: bareID,
     // Only a name that is not relative to the zone keeps the dot.
     name: (name) => domainName(name).slice(0, name.endsWith(".") ? undefined : -1),
   }),
   ids: ({ spec }) => zoneIds(spec.hostedZoneID),
-  read: [{ call: "GetHostedZone", at: "HostedZone", as: "Zone" }],
+  read: [{ call: "GetHostedZone" }],
   absent: ["NoSuchHostedZone"],
   lastChange: {
     call: "GetChange",
@@ -78,7 +78,7 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
     absent: ["NoSuchChange", "InvalidInput"],
   },
   status: {
-    hostedZoneID: { at: "Zone.Id", form: bareID },
+    hostedZoneID: { at: "HostedZone.Id", form: bareID },
     fullName: { at: "Item.Name", form: (name) => domainName(name).slice(0, -1) },
   },
   states: {
@@ -108,13 +108,13 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
     unset: "ChangeResourceRecordSets",
     parent: {
       arn: ({ spec, place }) => zoneArn(String(spec.hostedZoneID), place),
+      child: companion,
       consent: "driftless.dev/records-by",
-      companion,
     },
   },
   parts: {
     resourceRecords: {
-      item: asShown,
+      normal: asShown,
       unordered: ["resourceRecords"],
     },
   },

@@ -2,7 +2,7 @@ import * as sdk from "@aws-sdk/client-route-53";
 import { describe, expect, it } from "vitest";
 import { route53 } from "../../../lib/aws/services/route-53.ts";
 import type { DataKind } from "../../../lib/kind/data-kind.ts";
-import type { Companion } from "../../../lib/kind/tag-data.ts";
+import type { Companion, Parent } from "../../../lib/kind/tag-data.ts";
 import type { Seen } from "../../../lib/kind/target.ts";
 import { TerminalError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
@@ -35,9 +35,15 @@ const companion: Companion<typeof sdk> = {
       ChangeBatch: { Changes: changes.map(([action, item]) => ({ Action: actions[action], ResourceRecordSet: item })) },
     };
   },
-  owner: ({ ResourceRecords: [record, another] = [] }: Partial<sdk.ResourceRecordSet>) =>
+  says: ({ ResourceRecords: [record, another] = [] }: Partial<sdk.ResourceRecordSet>) =>
     another === undefined ? /^<(.*)>$/.exec(record?.Value ?? "")?.[1] : undefined,
   named: (key, owner) => ({ ...key, ResourceRecords: [{ Value: `<${owner}>` }] }),
+};
+
+const parent: Parent<typeof sdk> = {
+  arn: ({ spec }) => String(spec.rack),
+  child: companion,
+  consent: "toys/labels-by",
 };
 
 const data: DataKind<typeof sdk, LabelSpec> = {
@@ -57,20 +63,23 @@ const data: DataKind<typeof sdk, LabelSpec> = {
     at: "ResourceTagSet",
     set: CHANGE,
     unset: CHANGE,
-    parent: { arn: ({ spec }) => String(spec.rack), consent: "toys/labels-by", companion },
+    parent,
   },
   parts: {
     weight: {
-      item: ({ weight, ttl = 60 }) => (weight === undefined ? {} : { weight, ttl }),
+      normal: ({ weight, ttl = 60 }) => (weight === undefined ? {} : { weight, ttl }),
     },
   },
 };
 
 /** Labels whose companions are these. */
 function withCompanion(change: Partial<Companion<typeof sdk>>) {
-  const parent = { ...data.tags.parent, companion: { ...companion, ...change } };
   const names = { specFields: { rack: "value", name: "value", weight: "value", ttl: "value" } } as const;
-  return drivenKind({ ...data, tags: { ...data.tags, parent } }, sdk, { ...names, fieldNames: { TTL: "ttl" } });
+  return drivenKind(
+    { ...data, tags: { ...data.tags, parent: { ...parent, child: { ...companion, ...change } } } },
+    sdk,
+    { ...names, fieldNames: { TTL: "ttl" } },
+  );
 }
 
 const label = withCompanion({});

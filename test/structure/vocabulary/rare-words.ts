@@ -1,12 +1,12 @@
 /** The names that fewer than three kinds have, by the reason why they are still names. */
 export const RARE_WORDS: Readonly<Record<string, string>> = {
   "kinds that are still to come need it, too": `
-    alike annotation byTag child createdAt decode details except filled finalSnapshot fixed gone hidden last obstacles
+    alike annotation byTag createdAt decode details except filled finalSnapshot fixed gone hidden last obstacles
     only pending protection refused reset resourceType sentAsNew settled skips token unique unsupported until when
     window`,
   "two kinds have it, and it may become a function of theirs": `
     foreign sent shownArn stays`,
   "one kind has it, and it is to become a function of that kind": `
-    addedFirst as asDeclared companion consent created empty formerArn item items lastChange members moves omitted
-    owner remembered single tagsAfter together version wait`,
+    asDeclared consent created empty formerArn items lastChange moves omitted
+    together version wait`,
 };

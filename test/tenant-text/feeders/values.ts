@@ -1,4 +1,6 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
+import { companionIn } from "../../../lib/kind/companion-in.ts";
+import type { AnyDataKind } from "../../../lib/kind/data-kind.ts";
 import { identityArn } from "../../../lib/kind/identity-arn.ts";
 import { byArn, ifIn } from "../../../lib/kind/values/adoption/by-arn.ts";
 import { byQueueUrl } from "../../../lib/kind/values/adoption/by-queue-url.ts";
@@ -35,7 +37,7 @@ import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf } from "../objects.ts";
 
 /** How records name their owners. */
-const companion = page.tags.parent?.companion;
+const companion = companionIn({ data: page as object as AnyDataKind });
 
 const PLACE = { account: "000000000000", partition: "aws", region: "us-west-2" };
 const VALUES = "lib/kind/values";
@@ -81,7 +83,7 @@ export const values: Feeders = {
   ...feeding("lib/kinds/route-53/record-set.ts", {
     companionName: (text) => [
       companionName({ Name: text, Type: text, SetIdentifier: text }),
-      companion?.owner({ ResourceRecords: [{ Value: text }] }),
+      companion?.says({ ResourceRecords: [{ Value: text }] }),
     ],
     problemIn: (text) => [
       problemIn({ name: text, recordType: text }),

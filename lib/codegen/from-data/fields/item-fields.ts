@@ -1,3 +1,4 @@
+import { companionIn } from "../../../kind/companion-in.ts";
 import type { AnyDataKind } from "../../../kind/data-kind.ts";
 import type { Definition } from "../../../kind/publish/definition.ts";
 import { fieldName } from "../../field-name.ts";
@@ -15,7 +16,7 @@ export function itemFields(
   rename: Readonly<Record<string, string>>,
 ): Pick<Definition, "fields" | "exceptions"> {
   const item = itemOf(data, client);
-  const { companion } = data.tags.parent ?? {};
+  const companion = companionIn({ data });
   if (item === undefined || companion === undefined) return { fields: {}, exceptions: [] };
   const members = item.members
     .map(({ name }) => [name, rename[name] ?? fieldName(name)] as const)

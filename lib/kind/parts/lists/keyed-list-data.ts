@@ -2,7 +2,11 @@ import type { Field } from "../../at.ts";
 import type { Operation } from "../../sdk-types.ts";
 import type { Common } from "../common.ts";
 
-/** A list of structures whose items are written and removed one by one. Their order does not matter. */
+/**
+ * A list of structures whose items are written and removed one by one. Their order does not matter. New items are added before others are
+ * removed, so that nothing is interrupted, except in a part that determines who has access: what is revoked must not coexist with what is
+ * granted instead.
+ */
 export interface KeyedList<Sdk, Spec> extends Omit<Common, "initial"> {
   /** The operation that lists the items. If omitted, the description contains them. */
   readonly read?: Operation<Sdk>;
@@ -22,8 +26,6 @@ export interface KeyedList<Sdk, Spec> extends Omit<Common, "initial"> {
   readonly key: readonly [string, ...string[]];
   /** What AWS sets in an item that omits it. */
   readonly initial?: Readonly<Record<string, unknown>>;
-  /** The spec field that declares a single item, in place of the list. */
-  readonly single?: Field<Spec>;
-  /** New items are added before others are removed, because AWS refuses to remove the last one. If omitted, after: AWS limits their number. */
-  readonly addedFirst?: true;
+  /** The spec field of the list, and the one that declares a single item in place of it. Defaults to the part's name. */
+  readonly fields?: readonly [list: Field<Spec>, item: Field<Spec>];
 }

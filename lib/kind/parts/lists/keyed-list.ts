@@ -16,8 +16,9 @@ import type { KeyedList } from "./keyed-list-data.ts";
 
 /** A list of structures that the description contains or a call lists, and whose items are written and removed one by one. */
 export function keyedListPart(source: Source, name: string, data: KeyedList<AnySdk, Fields>): DrivenPart {
-  const { read, at, write, remove, member, absent, key, initial = {}, single, addedFirst } = data;
+  const { read, at, write, remove, member, absent, key, initial = {}, fields } = data;
   const { keep, exposure, heldBackBy, lateSeconds } = data;
+  const [, single] = fields ?? [];
   const sorted = sorting(name);
   const completed = (item: unknown): Fields => ({ ...initial, ...withoutEmpty(item as Fields) });
   const keyOf = (item: Fields) => stableText(key.map((field) => own(item, field)));
@@ -41,13 +42,13 @@ export function keyedListPart(source: Source, name: string, data: KeyedList<AnyS
       async write(target, change, { seen }) {
         const wanted = new Map((change.to as readonly Fields[] | undefined)?.map((item) => [keyOf(item), item]));
         const present = new Map((await list(target, seen)).map((item) => [keyOf(declaredIn(item)), item]));
-        if (!addedFirst) await removeOthers();
+        if (exposure) await removeOthers();
         for (const [id, item] of wanted) {
           const before = present.get(id);
           if (before !== undefined && isDeepStrictEqual(declaredIn(before), item)) continue;
           await call(source, target, write, seen.description, inputOf(write, item, before));
         }
-        if (addedFirst) await removeOthers();
+        if (!exposure) await removeOthers();
 
         async function removeOthers(): Promise<void> {
           for (const [id, item] of present) {

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-route-53";
 import { expect, test } from "vitest";
 import { companionProblems } from "../../../../lib/codegen/from-data/check-companion.ts";
 import { readSdkDocumentation } from "../../../../lib/codegen/sdk/sdk-documentation.ts";
+import { companionIn } from "../../../../lib/kind/companion-in.ts";
 import type { AnyDataKind } from "../../../../lib/kind/data-kind.ts";
 import { page } from "../../../../lib/kinds/route-53/record-set.ts";
 
@@ -11,7 +12,7 @@ const { tags } = kind;
 
 /** The problems after a change to the companion and to the kind. */
 function problemsAfter(change: object, ofKind: object = {}): readonly string[] {
-  const parent = { ...tags.parent, companion: { ...tags.parent?.companion, ...change } };
+  const parent = { ...tags.parent, child: { ...companionIn({ data: kind }), ...change } };
   const changed = { ...kind, tags: { ...tags, parent }, ...ofKind } as AnyDataKind;
   return companionProblems(changed, { client, documentation, fields: [], rename: {}, status: [] });
 }

@@ -174,7 +174,7 @@ describe("a misspelt name is a problem:", () => {
       "an operation that would set tags in place of removing them",
       "repository",
       { tags: { ...repositoryData.tags, unset: "TagResource" } },
-      "TagResource sets tags and removes them, so tags needs members",
+      "TagResource does not both set tags and remove them",
     ],
     [
       "an operation on tags",

@@ -12,7 +12,7 @@ const data: DataKind<typeof sdk, { readonly name: string }> = {
   name: "name",
   arn: (name) => `arn:aws:toys:::rack/${name}`,
   ids: ({ name }) => ({ HostedZoneId: name, ResourceId: name }),
-  read: [{ call: "GetHostedZone", ids: ({ name }) => ({ Id: name }), at: "HostedZone", as: "Rack" }],
+  read: [{ call: "GetHostedZone", ids: ({ name }) => ({ Id: name }) }],
   absent: ["NoSuchHostedZone"],
   lastChange: {
     call: "GetChange",
@@ -29,7 +29,6 @@ const data: DataKind<typeof sdk, { readonly name: string }> = {
     at: "ResourceTagSet",
     set: "ChangeTagsForResource",
     unset: "ChangeTagsForResource",
-    members: { set: "AddTags", unset: "RemoveTagKeys" },
   },
   parts: {},
 };

@@ -53,7 +53,7 @@ describe("a field that is not supported", () => {
 
 describe("fields of which only one may be declared", () => {
   it("are a list and the field for a single item of it", () => {
-    const data = { parts: { vpcs: { single: "vpc" } } };
+    const data = { parts: { vpcs: { key: ["vpcID"], fields: ["vpcs", "vpc"] } } };
     expect(errorAbout(data, { vpc: { vpcID: "a" }, vpcs: [{ vpcID: "b" }] })).toMatchObject({
       message: "spec.vpc and spec.vpcs exclude each other; declare only one of them",
     });

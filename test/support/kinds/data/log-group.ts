@@ -36,6 +36,7 @@ export const logGroupData = defineKind<typeof sdk, LogGroupSpec>()({
       absent: "ResourceNotFoundException",
       key: ["filterName"],
       initial: { distribution: "ByLogStream", filterPattern: "" },
+      exposure: true,
     },
   },
 });

@@ -28,7 +28,7 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
   read: [{ call: "GetHostedZone", at: "HostedZone", beside: ["VPCs"] }],
   shown: { HostedZoneConfig: "Config" },
   absent: ["NoSuchHostedZone"],
-  create: { call: "CreateHostedZone", at: "HostedZone", exists: "HostedZoneAlreadyExists", tagsAfter: true },
+  create: { call: "CreateHostedZone", at: "HostedZone", exists: "HostedZoneAlreadyExists", token: "CallerReference" },
   remove: { call: "DeleteHostedZone" },
   terminal: { codes: [] },
   tags: {
@@ -36,7 +36,6 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
     at: "ResourceTagSet",
     set: "ChangeTagsForResource",
     unset: "ChangeTagsForResource",
-    members: { set: "AddTags", unset: "RemoveTagKeys" },
   },
   parts: {
     hostedZoneConfig: { write: "UpdateHostedZoneComment", member: ".", initial: {} },
@@ -45,11 +44,10 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
       member: "VPC",
       key: ["vpcID"],
       initial: { vpcRegion: "us-west-2" },
-      single: "vpc",
+      fields: ["vpcs", "vpc"],
       write: "AssociateVPCWithHostedZone",
       remove: "DisassociateVPCFromHostedZone",
       absent: "VPCAssociationNotFound",
-      addedFirst: true,
     },
   },
 });

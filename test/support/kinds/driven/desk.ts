@@ -93,7 +93,8 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
       initial: { holds: "nothing" },
     },
     lights: {
-      ...{ at: "Lights", member: "Light", single: "light", addedFirst: true },
+      ...{ at: "Lights", member: "Light" },
+      fields: ["lights", "light"] as const,
       ...{ write: "PutDeskLight", remove: "TakeDeskLight", absent: "NotFound" },
       key: ["socket"] as const,
       initial: { glow: "dim" },

@@ -71,7 +71,7 @@ describe("a read", () => {
 });
 
 describe("a write", () => {
-  it("removes what is not declared, then writes what differs, in the spec's order, and leaves the rest alone", async () => {
+  it("removes what is not declared if it grants access, then writes what differs, in the spec's order, and leaves the rest alone", async () => {
     const same = { filterName: "same", ...AWS_DEFAULTS };
     const present = [same, { filterName: "other", filterPattern: "A" }, { filterName: "old" }];
     const [changed, added] = [

@@ -23,7 +23,7 @@ export const labelData = defineKind<AnySdk, LabelSpec>()({
   arn: (_name, { account, partition, region }, { name = "*" }) =>
     `arn:${partition}:toys:${region}:${account}:label/${name}`,
   ids: ({ spec: { kite } }) => ({ Kite: kite, ResourceArn: kite }),
-  read: [{ call: "CountLabels", at: "List", as: "List" }],
+  read: [{ call: "CountLabels" }],
   absent: ["NotFound"],
   create: { call: "ChangeLabels", at: "Change" },
   remove: { call: "ChangeLabels" },
@@ -33,7 +33,7 @@ export const labelData = defineKind<AnySdk, LabelSpec>()({
     parent: {
       arn: ({ spec }) => String(spec.kite),
       consent: LABELS_BY,
-      companion: {
+      child: {
         ...{ read: "ListLabels", at: "Labels.0", member: "Changes.0.Label" },
         key: ({ spec }) => ({ Name: spec.name }),
         beside: ({ Name }) => ({ Name: `${COMPANION}${String(Name)}` }),
@@ -42,12 +42,12 @@ export const labelData = defineKind<AnySdk, LabelSpec>()({
           return (Labels as readonly Item[]).map((found) => ({ ...found })).find((found) => found.Name === Name);
         },
         put: (changes) => ({ Changes: changes.map(([Action, Label]) => ({ Action, Label })) }),
-        owner: ({ Owner }) => (typeof Owner === "string" ? Owner : undefined),
+        says: ({ Owner }) => (typeof Owner === "string" ? Owner : undefined),
         named: (key, Owner) => ({ ...key, Owner }),
       },
     },
   },
-  parts: { color: { item: (fields) => fields } },
+  parts: { color: { normal: (fields) => fields } },
 });
 
 const label = structure("Label", { Name: TEXT, Color: TEXT, Size: TEXT, Owner: TEXT });
