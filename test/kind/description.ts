@@ -36,6 +36,11 @@ export interface ChangeableField<Aws> {
    * before it was declared.
    */
   readonly stays?: true;
+  /**
+   * What happens when the field is taken out of a spec that declares it from the beginning, unless the definition requires it: AWS keeps the
+   * value (`kept`), AWS then shows other values, by member, with `undefined` for none, or the removal has no effect, and the object says why.
+   */
+  readonly unset?: "kept" | Fields | (string & {});
 }
 
 /** A field that cannot be changed. */

@@ -12,6 +12,8 @@ export interface RecordedCalls {
   begin(step: string): void;
   /** Ends a step: what the passes call from now on is not recorded. */
   end(): void;
+  /** All calls that changed something, whether or not they belong to a step, by name. */
+  writes(): readonly string[];
   /** Shows `text`, which is another one in every run, as `shown`. */
   hide(text: string, shown: string): void;
   /**
@@ -26,13 +28,18 @@ export interface RecordedCalls {
 export function recordCalls(): RecordedCalls {
   const steps: Step[] = [];
   let step: Step | undefined;
+  const writes: string[] = [];
   const hidden = new Map<string, string>();
   return {
     connect: (connect) =>
       aroundAllCommands(connect, (command, send, { calls }) => {
         const { name } = operationOf(command);
-        if (calls[name]?.reads) step?.reads.add(name);
-        else step?.writes.push(`${name} ${inputText(command)}`);
+        if (calls[name]?.reads) {
+          step?.reads.add(name);
+        } else {
+          writes.push(name);
+          step?.writes.push(`${name} ${inputText(command)}`);
+        }
         return send(command);
       }),
     begin(name) {
@@ -42,6 +49,7 @@ export function recordCalls(): RecordedCalls {
     end() {
       step = undefined;
     },
+    writes: () => [...writes],
     hide: (text, shown) => void hidden.set(text, shown),
     text: () => steps.map((step) => stepText(step, hidden)).join(""),
   };

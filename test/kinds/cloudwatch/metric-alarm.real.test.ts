@@ -21,23 +21,26 @@ const METRIC = {
 };
 
 /** A field whose value others change by overwriting the alarm without it. */
-function overwritten(field: string, value: unknown, event: string): Changeable {
+function overwritten(field: string, value: unknown, event: string, unset?: Changeable["unset"]): Changeable {
   return {
     field,
     base: DECLARED,
     declared: { [field]: value },
     drift: (aws, name) => aws.overwrite(name, {}),
     event: `${field}${event}`,
+    ...(unset && { unset }),
   };
 }
 
-/** The fields of an alarm that can be changed. */
+/** The fields of an alarm that can be changed. CloudWatch rejects an alarm without some of them, and moto does not. */
 const changeableFields: readonly Changeable[] = [
   overwritten("actionConfiguration", { alarmTagsPropagation: { enabled: true } }, ": none -> "),
   overwritten("actionsEnabled", false, ": true -> false"),
   overwritten("alarmActions", [TOPIC], ": [] -> "),
   overwritten("alarmDescription", "Orders fail.", ": none -> Orders fail."),
-  overwritten("comparisonOperator", "LessThanThreshold", ": GreaterThanThreshold -> LessThanThreshold"),
+  overwritten("comparisonOperator", "LessThanThreshold", ": GreaterThanThreshold -> LessThanThreshold", {
+    ComparisonOperator: undefined,
+  }),
   overwritten("datapointsToAlarm", 2, ": none -> 2"),
   overwritten("dimensions", [{ name: "shop", value: "1" }], "[shop]: none -> "),
   {
@@ -59,7 +62,7 @@ const changeableFields: readonly Changeable[] = [
     event: "comparisonOperator: GreaterThanThreshold -> none",
   },
   overwritten("evaluationInterval", 60, ": none -> 60"),
-  overwritten("evaluationPeriods", 5, ": 3 -> 5"),
+  overwritten("evaluationPeriods", 5, ": 3 -> 5", { EvaluationPeriods: undefined }),
   overwritten("evaluationWindow", { wallClockWindow: { timezone: "Europe/Berlin" } }, ": none -> "),
   {
     field: "extendedStatistic",
@@ -69,7 +72,7 @@ const changeableFields: readonly Changeable[] = [
     event: "extendedStatistic: p90 -> p99",
   },
   overwritten("insufficientDataActions", [TOPIC], ": [] -> "),
-  overwritten("metricName", "Orders", ": Errors -> Orders"),
+  overwritten("metricName", "Orders", ": Errors -> Orders", { MetricName: undefined }),
   {
     field: "metrics",
     base: DECLARED,
@@ -77,12 +80,12 @@ const changeableFields: readonly Changeable[] = [
     drift: (aws, name) => aws.overwrite(name, {}),
     event: "metricName: Errors -> none",
   },
-  overwritten("namespace", "Store", ": Shop -> Store"),
+  overwritten("namespace", "Store", ": Shop -> Store", { Namespace: undefined }),
   overwritten("oKActions", [TOPIC], ": [] -> "),
-  overwritten("period", 300, ": 60 -> 300"),
-  overwritten("statistic", "Maximum", ": Sum -> Maximum"),
+  overwritten("period", 300, ": 60 -> 300", { Period: undefined }),
+  overwritten("statistic", "Maximum", ": Sum -> Maximum", { Statistic: undefined }),
   tags([{ key: "team", value: "shop" }]),
-  overwritten("threshold", 1.25, ": 0.5 -> 1.25"),
+  overwritten("threshold", 1.25, ": 0.5 -> 1.25", { Threshold: undefined }),
   {
     field: "thresholdMetricID",
     base: DECLARED,

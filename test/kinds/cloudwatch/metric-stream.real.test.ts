@@ -10,13 +10,14 @@ import {
 type Changeable = ChangeableField<MetricStreamOnCloudWatch>;
 
 /** A field whose value others change by overwriting the metric stream without it. */
-function overwritten(field: string, value: unknown, event: string): Changeable {
+function overwritten(field: string, value: unknown, event: string, unset?: Changeable["unset"]): Changeable {
   return {
     field,
     base: DECLARED,
     declared: { [field]: value },
     drift: (aws, name) => aws.overwrite(name, {}),
     event: `${field}${event}`,
+    ...(unset && { unset }),
   };
 }
 
@@ -29,6 +30,7 @@ const changeableFields: readonly Changeable[] = [
     "firehoseARN",
     "arn:aws:firehose:us-west-2:000000000000:deliverystream/others",
     `: ${DECLARED.firehoseARN} -> arn:aws:firehose:us-west-2:000000000000:deliverystream/others`,
+    "spec.firehoseARN or spec.firehoseRef is missing",
   ),
   overwritten("includeFilters", FILTERS, ": [] -> "),
   overwritten("includeLinkedAccountsMetrics", true, ": false -> true"),
@@ -37,6 +39,7 @@ const changeableFields: readonly Changeable[] = [
     "roleARN",
     "arn:aws:iam::000000000000:role/others",
     `: ${DECLARED.roleARN} -> arn:aws:iam::000000000000:role/others`,
+    "spec.roleARN or spec.roleRef is missing",
   ),
   overwritten(
     "statisticsConfigurations",

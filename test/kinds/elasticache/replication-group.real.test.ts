@@ -59,7 +59,7 @@ const changeableFields: readonly Changeable[] = [
     "cache.t4g.small",
     { CacheNodeType: "cache.r7g.large" },
     "cacheNodeType: cache.r7g.large -> cache.t4g.small",
-    { base: { cacheNodeType: DECLARED.cacheNodeType } },
+    { base: { cacheNodeType: DECLARED.cacheNodeType }, unset: "kept" },
   ),
   kept(
     "cacheParameterGroupName",
@@ -77,7 +77,10 @@ const changeableFields: readonly Changeable[] = [
     base: { description: DECLARED.description },
   }),
   kept("durability", "sync", { Durability: "async" }, "durability: async -> sync"),
-  modified("engine", "valkey", { Engine: "redis" }, "engine: redis -> valkey", { base: { engine: "redis" } }),
+  modified("engine", "valkey", { Engine: "redis" }, "engine: redis -> valkey", {
+    base: { engine: "redis" },
+    unset: "kept",
+  }),
   kept("engineVersion", "7.2", { EngineVersion: "7.1" }, "engineVersion: 7.1.0 -> 7.2"),
   kept("ipDiscovery", "ipv6", { IpDiscovery: "ipv4" }, "ipDiscovery: ipv4 -> ipv6"),
   modified(

@@ -92,6 +92,7 @@ const changeableFields: readonly Changeable[] = [
   ),
   configured("handler", "index.other", { Handler: "others.handler" }, "handler: others.handler -> index.other", {
     base: { handler: DECLARED.handler },
+    unset: "kept",
   }),
   configured("imageConfig", { command: ["run"] }, { ImageConfig: { Command: ["others"] } }, "imageConfig.command", {
     base: {
@@ -115,9 +116,13 @@ const changeableFields: readonly Changeable[] = [
     "loggingConfig.logGroup: /others -> /shop/orders",
   ),
   configured("memorySize", 512, { MemorySize: 1024 }, "memorySize: 1024 -> 512"),
-  configured("role", `${ROLE}-2`, { Role: `${ROLE}-3` }, `role: ${ROLE}-3 -> ${ROLE}-2`, { base: { role: ROLE } }),
+  configured("role", `${ROLE}-2`, { Role: `${ROLE}-3` }, `role: ${ROLE}-3 -> ${ROLE}-2`, {
+    base: { role: ROLE },
+    unset: "spec.role or spec.roleRef is missing",
+  }),
   configured("runtime", "python3.13", { Runtime: "python3.12" }, "runtime: python3.12 -> python3.13", {
     base: { runtime: DECLARED.runtime },
+    unset: "kept",
   }),
   configured(
     "snapStart",

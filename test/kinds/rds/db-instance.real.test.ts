@@ -48,13 +48,21 @@ async function createGroups({ rds }: DBInstanceOnRDS): Promise<void> {
 }
 
 /** A field of one value, whose default returns when the spec omits it. */
-function reset(field: string, declared: unknown, drift: Modified, event: string, base?: Field["base"]): Field {
+function reset(
+  field: string,
+  declared: unknown,
+  drift: Modified,
+  event: string,
+  base?: Field["base"],
+  unset?: Field["unset"],
+): Field {
   return {
     field,
     declared: { [field]: declared },
     drift: (aws, name) => aws.modify(name, drift),
     event: `${field}${event}`,
     ...(base && { base }),
+    ...(unset && { unset }),
   };
 }
 
@@ -97,17 +105,18 @@ const changeableFields: readonly Field[] = [
   ),
   reset("enableCustomerOwnedIP", true, { EnableCustomerOwnedIp: false }, ": false -> true"),
   reset("enableIAMDatabaseAuthentication", true, { EnableIAMDatabaseAuthentication: false }, ": false -> true"),
-  reset("engineVersion", "16.4", { EngineVersion: "16.2" }, ": 16.2 -> 16.4", VERSION),
-  reset("iops", 2000, { Iops: 3000 }, ": 3000 -> 2000", IO),
+  reset("engineVersion", "16.4", { EngineVersion: "16.2" }, ": 16.2 -> 16.4", VERSION, "kept"),
+  reset("iops", 2000, { Iops: 3000 }, ": 3000 -> 2000", IO, "kept"),
   kept("licenseModel", "postgresql-license", { LicenseModel: "other" }, ": other -> postgresql-license"),
   reset("maxAllocatedStorage", 100, { MaxAllocatedStorage: 200 }, ": 200 -> 100"),
-  reset("monitoringInterval", 60, { MonitoringInterval: 30 }, ": 30 -> 60", MONITORED),
+  reset("monitoringInterval", 60, { MonitoringInterval: 30 }, ": 30 -> 60", MONITORED, { MonitoringInterval: 0 }),
   reset(
     "monitoringRoleARN",
     ROLES[1],
     { MonitoringRoleArn: `${ROLES[1]}2` },
     `: ${ROLES[1]}2 -> ${ROLES[1]}`,
     MONITORED,
+    "kept",
   ),
   reset("multiAZ", true, { MultiAZ: false }, ": false -> true"),
   kept("networkType", "DUAL", { NetworkType: "IPV4" }, ": IPV4 -> DUAL"),

@@ -14,8 +14,16 @@ conforms({
       base: { resourceRecords: values("192.0.2.1") },
       declared: { resourceRecords: values("192.0.2.2", "192.0.2.3") },
       drift: { resourceRecords: values("192.0.2.4") },
+      unset: "Expected exactly one of [AliasTarget, all of [TTL, and ResourceRecords]",
     },
-    { field: "ttl", base: { ttl: 60 }, declared: { ttl: 300 }, drift: { ttl: 61 }, event: "ttl: 61 -> 300" },
+    {
+      field: "ttl",
+      base: { ttl: 60 },
+      declared: { ttl: 300 },
+      drift: { ttl: 61 },
+      event: "ttl: 61 -> 300",
+      unset: "Expected exactly one of [AliasTarget, all of [TTL, and ResourceRecords]",
+    },
   ],
   fixed: [
     immutable("name"),

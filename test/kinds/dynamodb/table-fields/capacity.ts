@@ -18,6 +18,7 @@ export const capacityFields: readonly TableField[] = [
     declared: { provisionedThroughput: { readCapacityUnits: 5, writeCapacityUnits: 6 } },
     drift: updates({ ProvisionedThroughput: { ReadCapacityUnits: 2, WriteCapacityUnits: 6 } }),
     event: "provisionedThroughput.readCapacityUnits: 2 -> 5",
+    unset: "spec.provisionedThroughput is required",
   },
   {
     field: "onDemandThroughput",

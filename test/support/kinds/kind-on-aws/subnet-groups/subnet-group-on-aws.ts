@@ -30,7 +30,7 @@ export const DECLARED_SUBNETS: readonly string[] = SUBNETS.slice(0, 2);
 /** The description of the groups of others. */
 export const OF_OTHERS = "Made by others";
 
-/** The fields of a group that can be changed. The first two are required, so they return to what the spec declared before. */
+/** The fields of a group that can be changed. */
 export function changeableFields(description: string): readonly ChangeableField<SubnetGroupOnAws>[] {
   const [a, b, c] = SUBNETS;
   const base = { [description]: DESCRIPTION, subnetIDs: DECLARED_SUBNETS };
@@ -48,6 +48,7 @@ export function changeableFields(description: string): readonly ChangeableField<
       declared: { subnetIDs: [a, c] },
       drift: (aws, name) => aws.change(name, DESCRIPTION, [b, c]),
       event: `subnetIDs[0]: ${b} -> ${a}`,
+      unset: "spec.subnetIDs or spec.subnetRefs is missing",
     },
     {
       field: "tags",
