@@ -143,7 +143,7 @@ function hasSecretVariables(spec: unknown, { variableFields = [] }: NonNullable<
 /** The record of a run whose full record cannot be created because of `problem`: everything except what the run has changed. */
 function incompleteRecordOf({ outcome, ...run }: EndedRun, problem: unknown, keeping: Keeping): HistoryRecord {
   const { object: _object, ...rest } = outcome;
-  const unchanged = { ...rest, steps: [], marks: [] };
+  const unchanged = { ...rest, steps: [], sent: [], marks: [] };
   const record = { ...recordOf({ ...run, outcome: unchanged }, keeping), outcome: historyOutcome(outcome) };
   const reason = keeping.values === "full" ? `: ${errorMessage(problem)}` : "";
   const message = `this record is incomplete${reason}`;

@@ -39,14 +39,15 @@ export async function create(
     const { attempts } = Object(output.$metadata) as { readonly attempts?: number };
     const seen = isRecord(description) ? seenAs(source, target, { ...both?.description, ...description }) : undefined;
     if (source.data.lastChange !== undefined) target.last.change = seen?.status ?? {};
+    const sent = accepted.map(({ part }) => part.name);
     const id = idPath && valueAt(output, idPath);
     // The status says where to look first if AWS assigned an identifier.
-    if (id !== undefined) return { made: false, status: { [String(source.data.assigned?.field)]: id } };
+    if (id !== undefined) return { made: false, sent, status: { [String(source.data.assigned?.field)]: id } };
     if (repeats || at === undefined || attempts !== 1 || seen === undefined) {
-      return { made: false, ...(seen?.id !== undefined && { status: seen.status ?? {} }) };
+      return { made: false, sent, ...(seen?.id !== undefined && { status: seen.status ?? {} }) };
     }
     const set = accepted.flatMap(({ part, value }) => (part.described ? [] : [[part.name, value] as const]));
-    return { made: true, seen, set: Object.fromEntries(set) };
+    return { made: true, sent, seen, set: Object.fromEntries(set) };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === exists)) throw error;
     // An earlier attempt at this call that received no response may have created the resource.

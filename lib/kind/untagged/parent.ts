@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { ApiError, TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Created, TagAccess } from "../../reconcile/contract/kind.ts";
-import { PERMISSION_TAGS, type Tags } from "../../reconcile/contract/tag.ts";
+import { INTENDED_TAG, PERMISSION_TAGS, type Tags } from "../../reconcile/contract/tag.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { own } from "../../text/own.ts";
 import { find } from "../assigned/find.ts";
@@ -43,7 +43,8 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
       const child = childAt(source, parent, target, description);
       const mark = markIn(found, child);
       const names = mark?.id === undefined || mark.id === shortId(id) ? mark?.owner : undefined;
-      if (names === ownerText(target)) return { [key]: value, ...(mark?.id === undefined && { [INTENDED]: "true" }) };
+      if (names === ownerText(target))
+        return { [key]: value, ...(mark?.id === undefined && { [INTENDED_TAG]: "true" }) };
       return { ...permissionsIn(found), ...(names !== undefined && { [key]: names }) };
     },
 
@@ -59,12 +60,6 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
     },
   };
 }
-
-/**
- * What a resource shows that was intended for the object, but not yet identified. The next step that writes tags completes it, because the
- * tag is none of those that passes keep.
- */
-const INTENDED = "services.k8s.aws/intended";
 
 /**
  * Creates a resource with `make`, for which the parent keeps the owner tag. Throws a `TerminalError` if no object in the namespace owns the

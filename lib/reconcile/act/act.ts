@@ -37,7 +37,7 @@ async function carryOut(pass: PlacedPass, decision: Decision, observation: Obser
     case "release":
       return await release(pass, decision);
     case "create": {
-      const created = await create(pass, decision.tags);
+      const created = await create(pass, decision);
       if (created.made && created.seen.busy !== undefined) return { busy: created.seen.busy };
       pass.outcome.result = "created";
       // From here on, the object no longer adopts a resource: it gets the new resource, or none.

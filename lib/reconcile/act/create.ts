@@ -1,17 +1,24 @@
 import { hash } from "node:crypto";
 import { normal } from "../../kubernetes/event.ts";
+import { leavesOf } from "../../text/changes.ts";
 import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
+import type { Decision } from "../decide/decision.ts";
 import { writtenAfter, writtenBefore } from "../decide/drift/earlier-writes.ts";
-import { tagStep } from "../decide/step.ts";
+import { type Step, tagStep } from "../decide/step.ts";
+import { userTags } from "../decide/tags/default-tags.ts";
 import { addEvent, attributed } from "./outcome.ts";
 import { factsOf, type PlacedPass } from "./pass.ts";
 
-/** Creates the resource with these tags. If it turns out to belong to another owner, the finalizer is removed again. */
-export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Description>> {
+/** Creates the resource as decided. If it turns out to belong to another owner, the finalizer is removed again. */
+export async function create(
+  pass: PlacedPass,
+  decision: Extract<Decision, { readonly action: "create" }>,
+): Promise<Created<Description>> {
   const { kind, outcome } = pass;
+  const { tags } = decision;
   const intended = isIntended(pass);
   // The parent's tag for a new resource is incomplete, so what AWS shows of it is not taken for a late read of what has been written.
   const step = tagStep(kind, { from: {}, to: kind.tags.ofParent ? {} : tags });
@@ -25,6 +32,7 @@ export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Desc
   await pass.claim("Creating");
   await pass.object.addFinalizer();
   const created = await createOrLeave(pass, tags, intended);
+  outcome.sent = sentBy(created, pass, decision);
   outcome.written = writtenAfter(factsOf(pass), [step]);
   if (!created.made) {
     outcome.fields = { ...outcome.fields, ...created.status };
@@ -41,6 +49,18 @@ export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Desc
 
 export function addCreated({ outcome, kind }: PlacedPass): void {
   addEvent(outcome, normal("Created", attributed(outcome, `${kind.resource.kind} created in AWS`)));
+}
+
+/** What a create call has set. The tags that every resource gets are not worth a word. */
+function sentBy(
+  created: Created<Description>,
+  { kind }: PlacedPass,
+  { tags, steps = [] }: Extract<Decision, { readonly action: "create" }>,
+): readonly Step[] {
+  if (!created.made && created.existed) return [];
+  const tagged = tagStep(kind, { from: {}, to: kind.tags.ofParent ? {} : tags }, userTags);
+  const set = steps.filter(({ part }) => created.sent?.includes(part));
+  return [tagged, ...set].filter((step) => leavesOf(step).length > 0);
 }
 
 /** What names this create of the object's, and no other. The uid alone would name a resource that was deleted since. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { cutNote, type Happening } from "../../kubernetes/event.ts";
 import type { Delayed } from "../../queue/work-queue.ts";
 import { type Leaf, leavesOf } from "../../text/changes.ts";
@@ -46,6 +47,8 @@ export interface Outcome extends RunSoFar, Recorded {
 
   /** The steps that are done, in order. */
   readonly steps: Step[];
+  /** What the call that has created the resource has set, as steps. These are not steps of a plan. */
+  sent: readonly Step[];
   /** The writes of the owner tag to a resource that existed before the run. These writes are not steps of a plan. */
   readonly marks: Step[];
   /** Why the object is to be released; `undefined` for an object that is not being deleted. */
@@ -139,6 +142,7 @@ export function startOutcome(actor?: string): Outcome {
     report: {},
     fields: {},
     steps: [],
+    sent: [],
     marks: [],
     events: [],
     foreseen: [],
@@ -178,15 +182,19 @@ const CHANGES = [
  * written; `Deleting` while AWS is still removing the resource.
  */
 export function eventOf(outcome: Outcome): string | undefined {
-  const { events, steps, created, removed, failure } = outcome;
-  const isTaken = failure?.terminal.some(({ reason }) => reason === "AlreadyExists") ?? false;
+  const { events, steps, removed } = outcome;
   const reasons = new Set([
     ...events.map(({ reason }) => reason),
-    ...(created && !isTaken ? ["Created"] : []),
+    ...(hasCreated(outcome) ? ["Created"] : []),
     ...(removed ? ["Deleting"] : []),
     ...(steps.length > 0 ? [correctsDrift(outcome) ? "DriftCorrected" : "Updated"] : []),
   ]);
   return CHANGES.find((reason) => reasons.has(reason)) ?? [...reasons].at(0);
+}
+
+/** Whether a run has created the object's resource, as far as it knows: the name was not taken before. */
+function hasCreated({ created, failure }: Outcome): boolean {
+  return created && !failure?.terminal.some(({ reason }) => reason === "AlreadyExists");
 }
 
 /** Whether the steps of a run have corrected drift: the object was Ready as it is, and it is not only a Secret that has changed. */
@@ -199,12 +207,18 @@ export function hasActed(outcome: Outcome): boolean {
   return outcome.marks.length > 0 || CHANGES.includes(eventOf(outcome) ?? "");
 }
 
-/** The changes that a run has made, leaf by leaf and in order. A step that changes no leaf is listed as one change to its field. */
-export function changesOf({ marks, steps }: Outcome): readonly Leaf[] {
-  return [...marks, ...steps].flatMap((step) => {
+/**
+ * The changes that a run has made, leaf by leaf and in order. A step that changes no leaf is listed as one change to its field, unless only
+ * what is not shown differs. What a create call has set and a step has set again counts as set by the step.
+ */
+export function changesOf(outcome: Outcome): readonly Leaf[] {
+  const { sent, marks, steps } = outcome;
+  const again = new Set(steps.map(({ part }) => part));
+  const set = hasCreated(outcome) ? sent.filter(({ part }) => !again.has(part)) : [];
+  return [...set, ...marks, ...steps].flatMap((step) => {
     const leaves = leavesOf(step);
     const { field = step.part, from, to } = step;
-    return leaves.length > 0 ? leaves : [{ field, from, to }];
+    return leaves.length > 0 || isDeepStrictEqual(from, to) ? leaves : [{ field, from, to }];
   });
 }
 

@@ -106,11 +106,13 @@ export interface Assigned<Target> {
 /**
  * The result of a create. If `made` is true, the call succeeded on its first attempt, and its success proves that the resource is new;
  * `set` contains the values of the parts that the call itself set and that `seen` does not show. Otherwise, the engine observes the whole
- * resource, and the tags decide who owns it. `existed` means that, according to AWS, the resource existed before the call.
+ * resource, and the tags decide who owns it. `existed` means that, according to AWS, the resource existed before the call. `sent` names the
+ * parts with which the call has succeeded.
  */
-export type Created<Seen> =
+export type Created<Seen> = { readonly sent?: readonly string[] } & (
   | { readonly made: true; readonly seen: Seen; readonly set?: Readonly<Record<string, unknown>> }
-  | { readonly made: false; readonly existed?: true; readonly status?: StatusFields };
+  | { readonly made: false; readonly existed?: true; readonly status?: StatusFields }
+);
 
 /** What a write of tags reports. `seen` is the resource with what the write has changed of it, if `read` takes the tags from there. */
 export interface TagProgress<Seen> extends Progress {

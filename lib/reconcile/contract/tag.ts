@@ -15,6 +15,12 @@ export interface TagChange {
   readonly to: Tags;
 }
 
+/**
+ * What the kind shows of a resource without tags that was intended for the object, but not yet identified. The next step that writes tags
+ * completes it, because the tag is none of those that passes keep. AWS has no such tag, so it is not shown to anyone.
+ */
+export const INTENDED_TAG = "services.k8s.aws/intended";
+
 /** Tags with this prefix permit something. People set them in AWS, and no spec can. */
 export const PERMISSION_TAGS = "driftless.dev/";
 

@@ -3,7 +3,7 @@ import type { Change } from "../../text/changes.ts";
 import type { Fields } from "../../text/field-path.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
-import type { TagChange, Tags } from "../contract/tag.ts";
+import { INTENDED_TAG, type TagChange, type Tags } from "../contract/tag.ts";
 import type { Declaration, Facts } from "./facts.ts";
 import type { Present } from "./observation.ts";
 import { userTags, withoutAwsTags } from "./tags/default-tags.ts";
@@ -45,16 +45,22 @@ export function partStep(part: AnyPart, from: unknown, to: unknown): PlannedStep
 /** The steps that give a resource these tags. None if it already has them. For a read-only object, only the user's tags count. */
 export function tagSteps({ kind, resource, readOnly }: Facts, to: Tags, observation: Present): readonly PlannedStep[] {
   const { seen, tags: from, observed } = observation;
-  const reported = readOnly ? userTags : withoutAwsTags;
-  if (isDeepStrictEqual(reported(from), reported(to))) return [];
+  const compared = readOnly ? userTags : withoutAwsTags;
+  if (isDeepStrictEqual(compared(from), compared(to))) return [];
   const route = readOnly ? undefined : kind.tags.route?.({ from, to }, { spec: resource.spec, seen, observed });
-  return legsOf(from, route ?? [to]).map((leg) => tagStep(kind, leg, reported));
+  return legsOf(from, route ?? [to]).map((leg) => tagStep(kind, leg, readOnly ? userTags : shownTags));
 }
 
 /** The step that changes the tags of a resource. Only the tags that `reported` selects are reported. */
-export function tagStep({ tags }: AnyKind, change: TagChange, reported = withoutAwsTags): PlannedStep {
+export function tagStep({ tags }: AnyKind, change: TagChange, reported = shownTags): PlannedStep {
   const { field, whileBusy } = tags;
   return { part: field, field, from: reported(change.from), to: reported(change.to), change, whileBusy };
+}
+
+/** The tags, except those of AWS and what only stands for a tag. */
+function shownTags(tags: Tags): Tags {
+  const { [INTENDED_TAG]: _, ...others } = withoutAwsTags(tags);
+  return others;
 }
 
 /** The changes along a route, one after another. */

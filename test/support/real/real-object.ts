@@ -1,5 +1,6 @@
 import type { FieldExportSetting } from "../../../lib/exports/field-export-kind.ts";
 import { reconcileWithExports } from "../../../lib/exports/reconcile-with-exports.ts";
+import type { HistoryRecord } from "../../../lib/history/history-record.ts";
 import type { KubernetesClient, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
@@ -15,7 +16,7 @@ import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import { administrator, clientsOf } from "../kubernetes/users/administrator.ts";
 import type { ClusterUser } from "../kubernetes/users/cluster-user.ts";
 import { silentLog } from "../programs/silent-log.ts";
-import { type RunResult, runResult } from "../worlds/run-result.ts";
+import { type RunResult, recordWith, runResult } from "../worlds/run-result.ts";
 import type { TestClock } from "../worlds/test-clock.ts";
 
 /** The environment of a test's engine, in addition to the test run's API server. */
@@ -61,8 +62,8 @@ export interface RealObject {
   settle(): Promise<readonly Result[]>;
 }
 
-/** The result of a run, and the messages that it sent. */
-export type Passed = RunResult & { readonly sent: readonly Delayed[] };
+/** The result of a run, its record in the history, and the messages that it sent. */
+export type Passed = RunResult & { readonly record: HistoryRecord; readonly sent: readonly Delayed[] };
 
 export type Manifest = Parameters<ClusterUser["create"]>[1];
 
@@ -137,7 +138,7 @@ export async function createRealObject(
     );
     const now = clock.now();
     queue = [...queue, ...sent.map(({ request, delaySeconds }) => ({ request, at: now + delaySeconds * 1000 }))];
-    return { ...runResult(outcome), sent };
+    return { ...runResult(outcome), record: recordWith(outcome), sent };
   }
 
   return {

@@ -30,6 +30,7 @@ export function runResult({ result, unread, statusChanged, report, outlook }: Ou
 /** What a run has done to its object. */
 export interface WorkDone {
   readonly acted: boolean;
+  /** The changes that steps have made. The record in the history also has those of a create call. */
   readonly changes: readonly Leaf[];
   readonly event?: string;
   readonly failure?: Failure;
@@ -46,7 +47,7 @@ export function workDone(outcome: Outcome | undefined): WorkDone | undefined {
   const { generation, arn, ...record } = recordWith(outcome);
   return {
     acted: hasActed(outcome),
-    changes: changesOf(outcome),
+    changes: changesOf({ ...outcome, sent: [] }),
     generation,
     ...(event !== undefined && { event }),
     ...(failure && { failure }),

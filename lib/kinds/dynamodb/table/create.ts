@@ -36,13 +36,29 @@ export async function createTable(
     const { TableDescription = {}, $metadata } = output;
     const { busy = wholeTable("CREATING"), ...seen } = describedTable(target, TableDescription);
     // After a retry, the table in the response may have been created by an earlier attempt that received no response.
-    return $metadata.attempts === 1 ? { made: true, seen: { ...seen, busy } } : { made: false, status: seen.status };
+    const sent = SENT.map(({ name }) => name);
+    return $metadata.attempts === 1
+      ? { made: true, sent, seen: { ...seen, busy } }
+      : { made: false, sent, status: seen.status };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "ResourceInUseException")) throw error;
     // An earlier attempt at this call that received no response may have created the table.
     return error.answered ? { made: false, existed: true } : { made: false };
   }
 }
+
+/** The parts that CreateTable accepts. */
+const SENT = [
+  attributeDefinitions,
+  keySchema,
+  localSecondaryIndexes,
+  capacity,
+  stream,
+  encryption,
+  tableClass,
+  deletionProtection,
+  resourcePolicy,
+];
 
 function inputOf(spec: TableSpec): CreateTableInput {
   const declared = compact<TableSpec>({

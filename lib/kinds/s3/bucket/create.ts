@@ -41,7 +41,9 @@ export async function createBucket(
     const status = statusFromSdk(CreateBucketOutput$, output, statusNames);
     // CreateBucket also succeeds for a bucket that this account already owned, if the call was retried or if the region is us-east-1.
     const isNew = output.$metadata.attempts === 1 && region !== "us-east-1";
-    return isNew ? { made: true, seen: { arn, status }, set: valuesOf(spec) } : { made: false, status };
+    const set = valuesOf(spec);
+    const sent = Object.keys(set);
+    return isNew ? { made: true, sent, seen: { arn, status }, set } : { made: false, sent, status };
   } catch (error) {
     if (error instanceof ApiError && error.code === "BucketAlreadyOwnedByYou") {
       // An earlier attempt at this call that received no response may have created the bucket.

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
 import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { adoptingGadget } from "../../../support/worlds/gadgets/adopting-gadget.ts";
 import { reconciled } from "../../../support/worlds/gadgets/reconciled-gadget.ts";
-import { concludes } from "../../../support/worlds/intercepts.ts";
+import { afterCall, concludes } from "../../../support/worlds/intercepts.ts";
 import {
   createMemoryWorld,
   GADGET_FINALIZER,
   type MemoryWorldOptions,
   OUR_TAGS,
+  OWNER_TAG,
 } from "../../../support/worlds/memory-world.ts";
 import type { Intercept } from "../../../support/worlds/port-call.ts";
 
@@ -25,6 +27,11 @@ const withoutStatus: Intercept = async (call, carryOut) => {
   if (concludes(call)) throw new KubernetesApiError("the API server is unreachable");
   return carryOut();
 };
+
+/** Creates a gadget with a call that is said to set these parts. */
+const sending =
+  (...sent: readonly string[]): typeof gadget.create =>
+  async (...of) => ({ ...(await gadget.create(...of)), sent });
 
 /** A settled gadget with this spec. */
 async function atRest(spec: object, options: MemoryWorldOptions = {}) {
@@ -49,6 +56,33 @@ test("a run reports the old and the new value of each leaf that it has changed, 
       { field: "notes", from: "mine", to: long },
     ],
   });
+});
+
+test("the record of a create has what the call has set, and once what a step has set again", async () => {
+  const spec = { name: "toy", color: "red", notes: "fragile", tags: [{ key: "team", value: "web" }] };
+  const world = createMemoryWorld({ gadget: { create: sending("color", "size") } });
+  await world.create({ spec });
+  await world.reconcile();
+  expect(world.record()).toMatchObject({
+    event: "Created",
+    changes: [
+      { field: "tags.team", from: null, to: "web" },
+      { field: "color", from: null, to: "red" },
+      { field: "notes", from: null, to: "fragile" },
+    ],
+  });
+});
+
+test("a create that found the name taken has set nothing", async () => {
+  const world = createMemoryWorld({
+    gadget: { create: async (...of) => ({ ...(await sending("color")(...of)), made: false }) },
+    intercept: afterCall("CreateGadget", () => {
+      world.cloud.resources.set("toy", { tags: { [OWNER_TAG]: "west/default/toy" }, settings: {} });
+    }),
+  });
+  await world.create({ spec: { name: "toy", color: "red" } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+  expect(world.record()?.changes).toEqual([]);
 });
 
 test("a run that finds everything as declared reports that it has done nothing", async () => {

@@ -15,7 +15,7 @@ it("does not call PutMetricAlarm, which would overwrite it, if there is an alarm
 it("sends one PutMetricAlarm with the settings and the tags if there is none", async () => {
   const answers = { DescribeAlarms: { MetricAlarms: [] } };
   const { target, resource, calls } = withAnswers(kind, { name: "errors", threshold: 0.5 }, answers);
-  expect(await kind.create(target, resource, { team: "shop" })).toEqual({ made: false });
+  expect(await kind.create(target, resource, { team: "shop" })).toEqual({ made: false, sent: ["actionConfiguration"] });
   expect(calls.at(-1)).toEqual({
     operation: "PutMetricAlarm",
     input: {

@@ -84,7 +84,8 @@ describe("what the call sets", () => {
     const { created, calls } = await create("us-west-2", spec);
     const { Bucket: _name, CreateBucketConfiguration: _place, ...input } = Object(calls[0]?.input);
     expect(input).toEqual(expected);
-    expect(created).toEqual({ made: true, seen: { arn: "arn:aws:s3:::shop-assets", status: { location: null } }, set });
+    const seen = { arn: "arn:aws:s3:::shop-assets", status: { location: null } };
+    expect(created).toEqual({ made: true, sent: Object.keys(set), seen, set });
   });
 });
 
@@ -94,17 +95,17 @@ describe("a success", () => {
   it("on the first attempt shows that the bucket is new", async () => {
     const { created } = await create("us-west-2", {}, { Location, $metadata: { attempts: 1 } });
     const seen = { arn: "arn:aws:s3:::shop-assets", status: { location: Location } };
-    expect(created).toEqual({ made: true, seen, set: {} });
+    expect(created).toEqual({ made: true, sent: [], seen, set: {} });
   });
 
   it("on a later attempt does not show this, because an earlier attempt or another pass may have created the bucket", async () => {
     const { created } = await create("us-west-2", {}, { Location, $metadata: { attempts: 2 } });
-    expect(created).toEqual({ made: false, status: { location: Location } });
+    expect(created).toEqual({ made: false, sent: [], status: { location: Location } });
   });
 
   it("in us-east-1 does not show this, because S3 responds in the same way for a bucket that this account already owns", async () => {
     const { created } = await create("us-east-1", {}, { Location, $metadata: { attempts: 1 } });
-    expect(created).toEqual({ made: false, status: { location: Location } });
+    expect(created).toEqual({ made: false, sent: [], status: { location: Location } });
   });
 });
 
