@@ -51,9 +51,11 @@ export interface DataKind<Sdk, Spec> {
   /**
    * Where the description contains what it has under other names than the input of the create call, by the name of the input's member: a
    * path, such as `Layers.*.Arn`, several paths of which the first counts that leads to something, or how it follows from the description.
-   * Values that are pending count, and items that AWS is removing do not.
+   * Values that are pending count, in place of the present ones, and items that AWS is removing do not.
    */
-  readonly shown?: Readonly<Record<string, string | readonly string[] | ((later: At["description"]) => unknown)>>;
+  readonly shown?: Readonly<
+    Record<string, string | readonly string[] | ((later: At["description"], present: At["description"]) => unknown)>
+  >;
   /** Whether AWS is removing an item of a list that is a member of the description. */
   readonly removing?: (item: At["description"]) => boolean;
   /** The error codes that mean that the resource does not exist. */
@@ -77,7 +79,7 @@ export interface DataKind<Sdk, Spec> {
    * Whether AWS does not show, and does not change, the settings of a resource with this description, such as one that could not be created.
    * What the spec declares then counts, so that no part differs.
    */
-  readonly asDeclared?: (description: At["description"]) => boolean;
+  readonly unshown?: (description: At["description"]) => boolean;
   /**
    * What AWS is doing after a write. AWS accepts no other change until it is done, so the write is the last of its pass, except for parts with
    * `whileBusy` if the work is not total, and unless it is that of a part with `exclusive: false`.

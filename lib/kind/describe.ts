@@ -2,7 +2,7 @@ import type { NormalizedSchema } from "@smithy/core/schema";
 import { ApiError, ElsewhereError, HiddenError } from "../reconcile/contract/errors.ts";
 import { own } from "../text/own.ts";
 import { lastChangeOf } from "./lifecycle/last-change.ts";
-import { asItWillBe, meaningOfPending } from "./lifecycle/pending-values.ts";
+import { asItWillBe, meaningOfPending, withoutRemoved } from "./lifecycle/pending-values.ts";
 import { meaningOf } from "./lifecycle/states.ts";
 import { membersOf, schemasOf } from "./operation.ts";
 import { statusOf } from "./status/status-of.ts";
@@ -84,10 +84,11 @@ export function seenAs(source: Source, { arn, place, spec }: Target, description
 
 /** A description in the shape of the create call's input. Values that are pending count. */
 function asInInput(data: Source["data"], input: NormalizedSchema, description: Described): Described {
-  const later = asItWillBe(data, description);
+  const present = withoutRemoved(data, description);
+  const later = asItWillBe(data, present);
   const members = membersOf(input);
   const elsewhere = Object.entries(data.shown ?? {}).map(([member, place]) => {
-    if (typeof place === "function") return [member, place(later)];
+    if (typeof place === "function") return [member, place(later, present)];
     const values = [place].flat().map((path) => valueAt(later, path));
     const value = values.find((one) => one !== undefined);
     return [member, members.get(member)?.isBooleanSchema() ? isOn(value) : value];

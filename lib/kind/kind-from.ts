@@ -63,7 +63,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     tags: parent !== undefined ? tagsAtParent(source, parent) : (isTaggedAfter ? tagsAfterCreate : tagsOf)(source),
     parts: parts.map(({ part: one }) => {
       const { moves, exclusive, whileBusy } = own(data.parts, one.name) ?? {};
-      const part = { ...unlessAsDeclared(data, one), ...compact({ whileBusy }) };
+      const part = { ...withUnshown(data, one), ...compact({ whileBusy }) };
       if (work !== undefined && exclusive !== false) return exclusivePart(part, work);
       return parent !== undefined && moves ? movingPart(source, parent, part) : part;
     }),
@@ -110,12 +110,12 @@ function arnOf(data: AnyDataKind, { place, ...object }: Resource<Fields>): strin
 }
 
 /** A part of a kind whose resources do not always show their settings. */
-function unlessAsDeclared({ asDeclared }: AnyDataKind, part: DrivenPart["part"]): DrivenPart["part"] {
-  if (asDeclared === undefined || part.unreadable) return part;
+function withUnshown({ unshown }: AnyDataKind, part: DrivenPart["part"]): DrivenPart["part"] {
+  if (unshown === undefined || part.unreadable) return part;
   return {
     ...part,
     async read(target, seen) {
-      return asDeclared(seen.description ?? {}) ? part.desired(target.spec) : await part.read(target, seen);
+      return unshown(seen.description ?? {}) ? part.desired(target.spec) : await part.read(target, seen);
     },
   };
 }

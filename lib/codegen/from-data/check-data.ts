@@ -100,8 +100,8 @@ function removalProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 type Snapshot = NonNullable<AnyDataKind["remove"]["finalSnapshot"]>;
 
 /** The paths of the members of the description that matter for a final snapshot. */
-function describedIn({ of, obstacles, empty = {} }: Snapshot): readonly string[] {
-  return [...Object.values(of), ...Object.keys(obstacles), ...Object.keys(empty)];
+function describedIn({ of, obstacles }: Snapshot): readonly string[] {
+  return [...Object.values(of), ...Object.keys(obstacles)];
 }
 
 function tagProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {

@@ -18,7 +18,7 @@ export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
       .map((path) => `${what}: the description has no member ${path}`);
   return [
     ...unknown("states", ofStates),
-    ...unknown("pending", pending === undefined ? [] : [...pending.at, pending.window, ...keysOf(pending)]),
+    ...unknown("pending", pending === undefined ? [] : [...pending.at, pending.window]),
     ...[exclusive, remove.busy, ...Object.values(busy)]
       .filter((work): work is string => typeof work === "string" && !working.includes(work))
       .map((work) => `states: AWS is not working on a resource in the state ${work}`),
@@ -33,9 +33,4 @@ export function lastChangeProblems({ lastChange }: AnyDataKind, { client }: Sdk)
   return [input, structureAt(output, at)]
     .filter((structure) => !has(structure, id.member))
     .map(({ name }) => `lastChange: ${name} has no member ${id.member}`);
-}
-
-/** The paths of the members that distinguish the items of lists. */
-function keysOf({ items = {} }: NonNullable<AnyDataKind["pending"]>): readonly string[] {
-  return Object.entries(items).map(([list, key]) => `${list}.0.${key}`);
 }

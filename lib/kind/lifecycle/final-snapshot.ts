@@ -20,8 +20,8 @@ export interface FinalSnapshot {
    * a text that says why as a clause, such as `its source has its data`, any value.
    */
   readonly obstacles: Readonly<Record<string, Values | string>>;
-  /** Which resources have no data, likewise. Of these, there is no snapshot. */
-  readonly empty?: Readonly<Record<string, Values>>;
+  /** Whether there is nothing to take a snapshot of. */
+  readonly unless?: (description: At["description"]) => boolean;
   /** The error codes with which AWS refuses to take the snapshot. */
   readonly refused: readonly string[];
 }
@@ -40,9 +40,9 @@ export function snapshotInput(
   annotations: Readonly<Record<string, string>>,
   description: At["description"],
 ): Readonly<Record<string, unknown>> {
-  const { member, skips, annotation, obstacles, empty = {} } = final;
+  const { member, skips, annotation, obstacles, unless } = final;
   const says = (name: string) => own(annotations, name) ?? "";
-  const isSkipped = TRUE.includes(says(skipIn(group))) || firstOf(empty, description) !== undefined;
+  const isSkipped = TRUE.includes(says(skipIn(group))) || unless?.(description);
   if (isSkipped) return skips === undefined ? {} : { [skips]: true };
   const why = firstOf(obstacles, description);
   if (why !== undefined) {

@@ -7,8 +7,6 @@ import type { Busy } from "../../reconcile/contract/progress.ts";
 export interface PendingValues {
   /** The paths of the structures that contain the values under the names of their members. The last one has precedence. */
   readonly at: readonly string[];
-  /** The lists of which AWS shows only the items that are pending, and the member that distinguishes an item from the others. */
-  readonly items?: Readonly<Record<string, string>>;
   /** The path of the maintenance window. */
   readonly window: string;
   /** The spec fields of those members that the create call has under other names, unless other data says which they are. */

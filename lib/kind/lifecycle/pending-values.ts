@@ -7,16 +7,9 @@ import { isRecord, valueAt } from "../value-at.ts";
 import { entries } from "../values/kubernetes-names.ts";
 import type { PendingValues } from "./pending-data.ts";
 
-/** A description with the pending values in place of those that they will replace, and without the items that AWS is removing. */
-export function asItWillBe({ pending, removing }: Source["data"], description: Described): Described {
-  const present = removing === undefined ? description : staying(description, removing);
-  if (pending === undefined) return present;
-  const values = valuesIn(pending, description);
-  const lists = Object.entries(pending.items ?? {}).map(([list, key]) => {
-    const all = [...itemsIn(present, list), ...itemsIn(values, list)];
-    return [list, [...new Map(all.map((item) => [own(item, key), item])).values()]];
-  });
-  return { ...present, ...values, ...Object.fromEntries(lists) };
+/** A description with the pending values in place of those that they will replace. */
+export function asItWillBe({ pending }: Source["data"], description: Described): Described {
+  return pending === undefined ? description : { ...description, ...valuesIn(pending, description) };
 }
 
 /** What it means for a resource that values are pending; nothing if none are. */
@@ -33,17 +26,13 @@ export function meaningOfPending(source: Source, description: Described): Pick<D
 }
 
 /** A description whose lists contain no item that AWS is removing. */
-function staying(description: Described, removing: (item: Described) => boolean): Described {
+export function withoutRemoved({ removing }: Source["data"], description: Described): Described {
+  if (removing === undefined) return description;
   const members = Object.entries(description).map(([member, value]) => {
     const stays = (item: unknown) => !(isRecord(item) && removing(item));
     return [member, Array.isArray(value) ? value.filter(stays) : value];
   });
   return Object.fromEntries(members);
-}
-
-function itemsIn(description: Described, member: string): readonly Described[] {
-  const list = own(description, member);
-  return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
 /** The values that are pending. An empty list is none. */

@@ -27,7 +27,7 @@ export interface GroupedSetting<Spec, Value> {
   /** The path in the description, if the create call has no member for the setting. */
   readonly from?: string;
   /** What the create call sends, if it is not the value. Throws `TerminalError` if no resource can be created with the value. */
-  created?(value: Value, spec: Partial<Spec>): Value | undefined;
+  create?(value: Value, spec: Partial<Spec>): Value | undefined;
   /**
    * Members that the write sends for a change to the setting, in addition to the member that has its field. Throws `TerminalError` for a
    * change that must not be made: the write is then not made at all, so no other setting of the group changes either.

@@ -78,7 +78,7 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
     inCreate(value, spec) {
       const values = valuesOf((field, one) => {
         const declared = own(Object(value) as Fields, field);
-        return declared === undefined || one.created === undefined ? declared : one.created(declared, spec);
+        return declared === undefined || one.create === undefined ? declared : one.create(declared, spec);
       });
       return membersOf(source.data.create.call, values);
     },

@@ -38,7 +38,7 @@ import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import type { ReplicationGroupSpec } from "./replication-group/spec.generated.ts";
 import { eventsOf } from "./shared/events.ts";
-import { deliveriesOn, switched, turnedOn } from "./shared/log-deliveries.ts";
+import { deliveriesAfter, deliveriesOn, switched, turnedOn } from "./shared/log-deliveries.ts";
 import { TERMINAL_CODES } from "./shared/terminal-codes.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
@@ -117,14 +117,14 @@ const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
     // The write turns deliveries on and off.
     logDeliveryConfigurations: {
       normal: deliveriesOn,
-      created: turnedOn,
+      create: turnedOn,
       sent: (to = [], { from = [], toMembers }) => toMembers({ logDeliveryConfigurations: switched(to, from) }),
     },
     notificationTopicARN: { sent: (to) => ({ NotificationTopicStatus: to === undefined ? "inactive" : "active" }) },
     primaryClusterID: {
       ...KEPT,
       // A primary of another name is a cluster that exists, and may be anyone's.
-      created: (id, { replicationGroupID }) => requireMember(id, id.startsWith(`${replicationGroupID}-`)),
+      create: (id, { replicationGroupID }) => requireMember(id, id.startsWith(`${replicationGroupID}-`)),
       sent: (id = "", { description }) => requireMember(id, (description as Group).MemberClusters?.includes(id)),
     },
     snapshotRetentionLimit: { initial: 0 },
@@ -145,6 +145,9 @@ const shown = {
   CacheSubnetGroupName: "CacheClusters.0.CacheSubnetGroupName",
   DataTieringEnabled: "DataTiering",
   EngineVersion: ["EngineVersion", "CacheClusters.0.EngineVersion"],
+  // Only the deliveries that change are pending.
+  LogDeliveryConfigurations: ({ LogDeliveryConfigurations: next = [] }: Group, present: Group) =>
+    deliveriesAfter(present.LogDeliveryConfigurations ?? [], next),
   MultiAZEnabled: "MultiAZ",
   NotificationTopicArn({ CacheClusters: [cluster] = [] }: Group) {
     const { TopicStatus, TopicArn } = cluster?.NotificationConfiguration ?? {};
@@ -178,7 +181,6 @@ const states: States = {
 /** Values that ElastiCache has accepted. A cluster shows some that its group does not. */
 const pending: PendingValues = {
   at: ["CacheClusters.0.PendingModifiedValues", "PendingModifiedValues"],
-  items: { LogDeliveryConfigurations: "LogType" },
   window: "CacheClusters.0.PreferredMaintenanceWindow",
   fields: { AuthTokenStatus: "authToken", Resharding: "numNodeGroups", UserGroups: "userGroupIDs" },
 };
@@ -206,7 +208,7 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
   // Logs are no longer delivered while ElastiCache stops that.
   removing: ({ Status }) => Status === "disabling",
   // Without its clusters, a group does not show everything, and ElastiCache changes nothing about one that could not be created.
-  asDeclared: (group) => !isSettled(group),
+  unshown: (group) => !isSettled(group),
   absent: ["ReplicationGroupNotFoundFault"],
   status: {
     allowedScaleDownModifications: "ScaleDownModifications",
@@ -231,7 +233,8 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
     finalSnapshot: {
       member: "FinalSnapshotIdentifier",
       of: { name: "ReplicationGroupId", identity: "ARN", createdAt: "ReplicationGroupCreateTime" },
-      empty: { Status: ["create-failed"] },
+      // Such a group has no data.
+      unless: ({ Status }) => Status === "create-failed",
       obstacles: { CacheNodeType: ["cache.t1.micro"] },
       refused: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
     },

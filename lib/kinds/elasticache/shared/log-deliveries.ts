@@ -1,3 +1,4 @@
+import type { LogType } from "@aws-sdk/client-elasticache";
 import { compact, distinct } from "../../../kind/values/normal-form.ts";
 import { withoutEmpty } from "../../../kind/values/without-empty.ts";
 
@@ -5,6 +6,11 @@ import { withoutEmpty } from "../../../kind/values/without-empty.ts";
 interface Delivery {
   readonly logType?: string;
   readonly enabled?: boolean;
+}
+
+/** A delivery as ElastiCache shows it. */
+interface Shown {
+  readonly LogType?: LogType | undefined;
 }
 
 /** The deliveries that are on, without what only says that; `undefined` if there are none. */
@@ -23,4 +29,9 @@ export function switched<Of extends Delivery>(to: readonly Of[], from: readonly 
   const kept = new Set(to.map(({ logType }) => logType));
   const off = from.filter(({ logType }) => !kept.has(logType));
   return [...turnedOn(to), ...off.map(({ logType }) => compact<Delivery>({ logType, enabled: false }))];
+}
+
+/** The deliveries that a group will have: those that it has, with those that are pending in place of the others of the same logs. */
+export function deliveriesAfter(present: readonly Shown[], next: readonly Shown[]): readonly Shown[] {
+  return [...new Map([...present, ...next].map((one) => [one.LogType, one])).values()];
 }

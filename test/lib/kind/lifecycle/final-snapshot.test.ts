@@ -13,7 +13,7 @@ const plain: FinalSnapshot = {
   member: "Picture",
   of: { name: "Name", identity: "Serial", createdAt: "Born" },
   obstacles: { "House.Owner": "its picture belongs to a collector", State: ["torn", "broken"] },
-  empty: { State: ["unmade"] },
+  unless: ({ State }) => State === "unmade",
   refused: ["FilmIsFull"],
 };
 const named: FinalSnapshot = { ...plain, skips: "NoPicture", annotation: "last-picture" };

@@ -8,7 +8,6 @@ const pending: PendingValues = {
   at: ["Wheels.0.Soon", "Soon"],
   window: "Window",
   fields: { Whistle: "horn" },
-  items: { Lamps: "Side" },
   wait: { againSeconds: 15, removable: true },
 };
 
@@ -26,6 +25,10 @@ const sdk = toySdk({
   UntagCart: [{ Name: TEXT, TagKeys: TEXTS }],
 });
 
+interface Lamps {
+  readonly Lamps?: readonly { readonly Side?: string }[];
+}
+
 /** A kind as data whose changes may wait for a maintenance window. */
 const data = {
   resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Cart", plural: "carts" },
@@ -34,7 +37,12 @@ const data = {
   arn: (name: string) => `arn:aws:toys:us-west-2:000000000000:cart/${name}`,
   ids: ({ name }: { readonly name: string }) => ({ Name: name }),
   read: [{ call: "DescribeCart", at: "Cart" }],
-  shown: { Color: ["Paint", "Color"] },
+  shown: {
+    Color: ["Paint", "Color"],
+    Lamps: ({ Lamps: next = [] }: Lamps, { Lamps: present = [] }: Lamps) => [
+      ...new Map([...present, ...next].map((lamp) => [lamp.Side, lamp])).values(),
+    ],
+  },
   removing: ({ State }: { readonly State?: string }) => State === "FALLING",
   absent: ["NotFound"],
   states: { member: "State", busy: { MOVING: {} } },
@@ -89,7 +97,7 @@ describe("values that AWS has accepted, and not applied", () => {
     expect(await described({ Soon: { Size: "large" } })).toMatchObject({ spec: { size: "large", color: "red" } });
   });
 
-  it("replace only the items of a list that they are about", async () => {
+  it("can be combined with those that they do not replace", async () => {
     const Lamps = [
       { Side: "left", Color: "red" },
       { Side: "right", Color: "red" },

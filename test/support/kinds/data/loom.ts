@@ -35,7 +35,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
   shown: { Motor: "Engine.Motor" },
   // A broken loom shows nothing.
   pending: { at: ["Soon"], window: "Night", wait: { againSeconds: 5 } },
-  asDeclared: ({ State }) => State === "Broken",
+  unshown: ({ State }) => State === "Broken",
   absent: ["NotFound"],
   create: { call: "CreateLoom", exists: "Exists" },
   remove: { call: "DeleteLoom" },
@@ -48,7 +48,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
       write: "WeaveLoom",
       unordered: ["threads"],
       settings: {
-        cloth: { normal: (cloth) => cloth.toLowerCase(), created: (cloth) => `new ${cloth}`, emptied: "" },
+        cloth: { normal: (cloth) => cloth.toLowerCase(), create: (cloth) => `new ${cloth}`, emptied: "" },
         threads: { emptied: [] },
         frame: { initial: { wood: "ash" }, emptied: { feet: "" } },
         label: { emptied: "", shown: (label) => `${label.length} letters` },
@@ -67,7 +67,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
         speed: { initial: 1, keep: ({ motor }) => motor === "none" },
         version: { keep: "silent", same: (declared, shown) => shown.startsWith(declared), from: "Engine.Version" },
         pedals: { sent: (to = []) => ({ Pedaling: { Add: to } }) },
-        lamps: { created: (lamps) => lamps.map((lamp) => ({ ...lamp, lit: true })) },
+        lamps: { create: (lamps) => lamps.map((lamp) => ({ ...lamp, lit: true })) },
         color: {
           initial: "grey",
           sent: (to, { from, spec: { name }, description: { State }, toMembers }) => ({
