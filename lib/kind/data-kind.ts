@@ -38,10 +38,11 @@ export interface DataKind<Sdk, Spec> {
   readonly identity?: readonly Field<Spec>[];
   /** The field by which ACK's annotation `adoption-fields` names a resource, if it is none of these. The driver checks the name that it says. */
   readonly adoptedBy?: AcksField;
-  /** The resource's ARN. With `*` for the name and for the place, and an empty spec, it is the pattern for all resources of the kind. */
-  readonly arn: (name: string, place: Place, spec: Partial<Spec>) => string;
-  /** The ARN that a former version gave the resource. One that has it keeps it. */
-  readonly formerArn?: DataKind<Sdk, Spec>["arn"];
+  /**
+   * The resource's ARN. With `*` for the name and for the place, and an empty spec, it is the pattern for all resources of the kind. `shown` is
+   * the one that AWS or the status shows, which is returned if a former version may have given it to the resource.
+   */
+  readonly arn: (name: string, place: Place, spec: Partial<Spec>, shown?: unknown) => string;
   /** Where the description contains the ARN, if AWS assigns the end of it. In `arn`, each `?` then stands for a character. */
   readonly shownArn?: string;
   /** The input members that identify the resource. Every call gets those that its input has. */

@@ -39,18 +39,14 @@ export async function readAll(
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
-    if (arn !== undefined && !arnsOf(source.data, target).includes(own(found, arn))) {
-      throw new ElsewhereError(`${target.name} is the name of ${String(own(found, arn))}`);
+    const shown = arn === undefined ? undefined : own(found, arn);
+    if (arn !== undefined && shown !== source.data.arn(target.name, target.place, target.spec, shown)) {
+      throw new ElsewhereError(`${target.name} is the name of ${String(shown)}`);
     }
     const others = beside.map((member) => [member, output && own(output, member)] as const);
     description = { ...description, ...Object.fromEntries(others), ...found };
   }
   return description;
-}
-
-/** The ARNs that the resource may have. */
-function arnsOf({ formerArn }: Source["data"], { arn, name, place, spec }: Target): readonly unknown[] {
-  return formerArn === undefined ? [arn] : [arn, formerArn(name, place, spec)];
 }
 
 /** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */

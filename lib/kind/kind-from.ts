@@ -20,7 +20,7 @@ import { statusAgain } from "./status/status-again.ts";
 import { areWrittenAfter, tagsOf } from "./tags.ts";
 import { type Fields, nameIn, type Seen, specOf, type Target, targetOf } from "./target.ts";
 import { itemPart } from "./untagged/item-part.ts";
-import { createChild, forgetChild, movingPart, tagsAtParent } from "./untagged/parent.ts";
+import { createChild, forgetChild, partOfChild, tagsAtParent } from "./untagged/parent.ts";
 import { provingToken } from "./untagged/proof.ts";
 import { createAndTag, tagsAfterCreate } from "./untagged/tags-after-create.ts";
 import type { FieldNames } from "./values/kubernetes-names.ts";
@@ -62,10 +62,10 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     fields: specFields,
     tags: parent !== undefined ? tagsAtParent(source, parent) : (isTaggedAfter ? tagsAfterCreate : tagsOf)(source),
     parts: parts.map(({ part: one }) => {
-      const { moves, exclusive, whileBusy } = own(data.parts, one.name) ?? {};
+      const { exclusive, whileBusy } = own(data.parts, one.name) ?? {};
       const part = { ...withUnshown(data, one), ...compact({ whileBusy }) };
       if (work !== undefined && exclusive !== false) return exclusivePart(part, work);
-      return parent !== undefined && moves ? movingPart(source, parent, part) : part;
+      return typeof parent?.child === "function" ? partOfChild(source, parent, part) : part;
     }),
     validate(object) {
       const name = nameIn(data, object.spec);
@@ -103,10 +103,8 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
  * with. Both are the object's own, so whoever forges the status gains nothing.
  */
 function arnOf(data: AnyDataKind, { place, ...object }: Resource<Fields>): string {
-  const [name, spec] = [nameIn(data, object.spec), specOf(data, object)];
-  const former = data.formerArn?.(name, place, spec);
   const { arn: seen } = Object(object.status.ackResourceMetadata) as { readonly arn?: unknown };
-  return former !== undefined && seen === former ? former : data.arn(name, place, spec);
+  return data.arn(nameIn(data, object.spec), place, specOf(data, object), seen);
 }
 
 /** A part of a kind whose resources do not always show their settings. */

@@ -30,8 +30,6 @@ export interface Setting<Sdk, Spec> extends Common, Filled {
   readonly write?: Operation<Sdk>;
   /** AWS keeps what the write omits. To remove a text, the write sends an empty one. */
   readonly emptied?: true;
-  /** The part says which resource is the parent of a resource that has no tags. */
-  readonly moves?: true;
   /** The operation that removes the part. If omitted, `initial` is written. */
   readonly remove?: Operation<Sdk>;
   /**
@@ -103,8 +101,6 @@ export interface Document<Sdk> extends Omit<Common, "initial"> {
 export interface Attribute extends Omit<Common, "initial">, AttributeData {
   /** The attribute cannot be changed after the resource is created. */
   readonly fixed?: true;
-  /** AWS rejects an empty text, and removes the attribute if the call has no text. */
-  readonly omitted?: true;
 }
 
 /** Several attributes in the kind's map: one call writes those that differ. */
@@ -136,7 +132,7 @@ export interface AttributeMap<Sdk> {
   readonly member: string;
   readonly write: Operation<Sdk>;
   /** The members of the write's input for one attribute's name and value, if each call writes one attribute. */
-  readonly input?: (name: string, value: string | undefined) => Readonly<Record<string, unknown>>;
+  readonly input?: (name: string, value: string) => Readonly<Record<string, unknown>>;
 }
 
 /** A secret, which AWS does not show. The spec names the Secret that contains it, and is silent about the part otherwise. */

@@ -139,8 +139,9 @@ function secretProblems(
   client: object,
 ) {
   const inputs = [create.call, secret.write].map((operation) => sdkOperation(client, operation).input);
-  const others = Object.keys(secret.input ?? {}).flatMap((member) => missing(member, inputs.slice(1)));
-  return [...missingField(name, inputs), ...missing(secret.version?.member, inputs), ...others];
+  const { input = {} } = secret;
+  const members = Object.keys(typeof input === "function" ? input("", {}) : input);
+  return [...missingField(name, inputs), ...members.flatMap((member) => missing(member, inputs.slice(1)))];
 }
 
 /** The fields that no part compares with AWS. */

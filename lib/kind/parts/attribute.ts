@@ -8,7 +8,7 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** One attribute, which has a call of its own. */
 export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: string, data: Attribute): DrivenPart {
-  const { attribute, initial, fixed, omitted, keep, exposure, heldBackBy, lateSeconds } = data;
+  const { attribute, initial, fixed, keep, exposure, heldBackBy, lateSeconds } = data;
   return {
     part: {
       name,
@@ -22,8 +22,7 @@ export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: s
         async write(target, { to }, { seen: { description } }) {
           const text = writtenText(name, data, to as string | undefined);
           const { member, write, input: inputOf } = map;
-          const value = omitted && text === "" ? undefined : text;
-          const input = inputOf?.(attribute, value) ?? { [member]: { [attribute]: text } };
+          const input = inputOf?.(attribute, text) ?? { [member]: { [attribute]: text } };
           await call(source, target, write, description, input);
         },
       }),

@@ -104,15 +104,25 @@ export async function forgetChild(
   await ifPresent(unmark(source, target, child, description), ...source.data.absent);
 }
 
-/** A part that says which resource is the parent. The new parent gets the owner tag before the write, and the old one keeps it until then. */
-export function movingPart(source: Source, parent: Parent, part: DrivenPart["part"]): DrivenPart["part"] {
+/**
+ * A part of a resource that has a parent. If a write changes which resource is the parent, the new parent gets the owner tag before, and the old
+ * one keeps it until then.
+ */
+export function partOfChild(source: Source, parent: Parent, part: DrivenPart["part"]): DrivenPart["part"] {
+  const write = part.write?.bind(part);
+  if (write === undefined) return part;
   return {
     ...part,
     async write(target, change, state) {
+      const [before, after] = [change.from, change.to].map((value) => {
+        const fields = (value === undefined ? undefined : part.toSpec?.(value)) ?? { [part.name]: value };
+        return arnOf(source, parent, { ...target, spec: { ...target.spec, ...fields } });
+      });
+      if (before === after) return await write(target, change, state);
       const { id, description } = state.seen;
       await requireParent(source, parent, target);
       await mark(source, target, childAt(source, parent, target), shortId(id));
-      await part.write?.(target, change, state);
+      await write(target, change, state);
       await unmark(source, target, childAt(source, parent, target, description), description);
     },
   };

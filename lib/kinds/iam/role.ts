@@ -87,8 +87,11 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
   name: "name",
   names: iamNames("role", 64),
   // Another namespace's role never has the ARN of one that was deleted, and that something in AWS still names.
-  arn: (name, place, { path = "/" }) => roleArn(name, place, path),
-  formerArn: (name, place, { path = "/" }) => roleArn(name, place, above(path)),
+  arn(name, place, { path = "/" }, shown) {
+    // A role that a former version has created keeps its path.
+    const former = roleArn(name, place, above(path));
+    return shown === former ? former : roleArn(name, place, path);
+  },
   ids: ({ name }) => ({ RoleName: name }),
   read: [{ call: "GetRole", at: "Role", arn: "Arn" }],
   absent: ABSENT,

@@ -42,7 +42,6 @@ export const page = defineKind<typeof sdk, AliasSpec>()({
       member: "TargetKeyId",
       from: "KeyId",
       write: "UpdateAlias",
-      moves: true,
       initial: "",
       agrees: sameKey,
     },

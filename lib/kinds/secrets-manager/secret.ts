@@ -32,14 +32,9 @@ const isKey = sameOrDefaultKey("alias/aws/secretsmanager");
  * value the secret has. Secrets Manager ignores a call with the token of an earlier version, even if the secret has had other versions since,
  * so the ID also depends on the present one. Tokens have at most 64 characters.
  */
-export const version = {
-  member: "ClientRequestToken",
-  of: (digest: string, description: Description) =>
-    `${digest}${hash("sha256", `${digest}/${currentVersion(description) ?? ""}`).slice(0, 32)}`,
-  // While Secrets Manager rotates the secret, others decide which value it has.
-  shown: (description: Description) =>
-    description.RotationEnabled === true ? undefined : (currentVersion(description) ?? "").slice(0, 32),
-} as const;
+export function nextVersion(digest: string, description: Description): string {
+  return `${digest}${hash("sha256", `${digest}/${currentVersion(description) ?? ""}`).slice(0, 32)}`;
+}
 
 /** A secret in AWS Secrets Manager. Its value is never read. */
 export const page = defineKind<typeof sdk, SecretSpec>()({
@@ -79,7 +74,13 @@ export const page = defineKind<typeof sdk, SecretSpec>()({
       agrees: (declared: Settings = {}, observed: Settings = {}) =>
         (declared.description ?? "") === (observed.description ?? "") && isKey(declared.kmsKeyID, observed.kmsKeyID),
     },
-    secretString: { secret: { write: "PutSecretValue", version } },
+    secretString: {
+      secret: {
+        write: "PutSecretValue",
+        input: (digest, description) => ({ ClientRequestToken: nextVersion(digest, description) }),
+        shown: shownDigest,
+      },
+    },
     // Never sent: no pass looks at a secret in another region, so it could be another object's.
     forceOverwriteReplicaSecret: { ...NO_SETTING, create: () => ({}) },
     replicaRegions: {
@@ -145,6 +146,11 @@ export const publish = (): Published => ({
 
 function without(all: Replicas, others: Replicas): Replicas {
   return all.filter((one) => !others.some((other) => one.region === other.region && one.kmsKeyID === other.kmsKeyID));
+}
+
+/** The digest of the value that the secret has. While Secrets Manager rotates the secret, others decide which value that is. */
+export function shownDigest(description: Description): string | undefined {
+  return description.RotationEnabled === true ? undefined : (currentVersion(description) ?? "").slice(0, 32);
 }
 
 /** The ID of the version that applications get; `undefined` if the secret has no value. */

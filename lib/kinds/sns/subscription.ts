@@ -75,7 +75,11 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
   attributes: {
     member: "Attributes",
     write: "SetSubscriptionAttributes",
-    input: (AttributeName, AttributeValue) => ({ AttributeName, AttributeValue }),
+    // SNS rejects an empty redrive policy, and removes the policy if the call has none.
+    input: (AttributeName, text) => ({
+      AttributeName,
+      AttributeValue: AttributeName === "RedrivePolicy" && text === "" ? undefined : text,
+    }),
   },
   parts: {
     topicARN: { from: "Attributes.TopicArn" },
@@ -86,7 +90,7 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
     filterPolicyScope: { attribute: "FilterPolicyScope", initial: "MessageAttributes" },
     filterPolicy: { attribute: "FilterPolicy", initial: "{}", same: sameDocument },
     rawMessageDelivery: { attribute: "RawMessageDelivery", initial: "false" },
-    redrivePolicy: { attribute: "RedrivePolicy", omitted: true, same: sameSettings },
+    redrivePolicy: { attribute: "RedrivePolicy", same: sameSettings },
     subscriptionRoleARN: { attribute: "SubscriptionRoleArn" },
   },
 });

@@ -7,5 +7,5 @@ export const RARE_WORDS: Readonly<Record<string, string>> = {
   "two kinds have it, and it may become a function of theirs": `
     foreign sent shownArn stays`,
   "one kind has it, and it is to become a function of that kind": `
-    consent formerArn lastChange moves omitted together version wait`,
+    consent lastChange together wait`,
 };

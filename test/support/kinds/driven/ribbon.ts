@@ -27,7 +27,7 @@ const ribbonData = defineKind<AnySdk, RibbonSpec>()({
     ...{ read: "ListKiteTags", set: "AddKiteTags", unset: "RemoveKiteTags" },
     parent: { arn: ({ spec, description: { Kite = spec.kite } }) => String(Kite), child: ({ name }) => name },
   },
-  parts: { kite: { write: "MoveRibbon", moves: true }, color: { write: "PaintRibbon" } },
+  parts: { kite: { write: "MoveRibbon" }, color: { write: "PaintRibbon" } },
 });
 
 const tied = { Name: TEXT, Kite: TEXT, Color: TEXT };

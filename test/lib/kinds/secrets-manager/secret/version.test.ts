@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentVersion, version } from "../../../../../lib/kinds/secrets-manager/secret.ts";
+import { currentVersion, nextVersion, shownDigest } from "../../../../../lib/kinds/secrets-manager/secret.ts";
 
 const [A, B] = ["a".repeat(32), "b".repeat(32)];
 const at = (id: string) => ({ VersionIdsToStages: { former: ["AWSPREVIOUS"], [id]: ["AWSCURRENT"] } });
@@ -8,10 +8,10 @@ test("a new version shows the digest of its value, and has another ID than every
   const ids = new Set<string>();
   let description = {};
   for (const digest of [A, B, A, B, A]) {
-    const id = version.of(digest, description);
+    const id = nextVersion(digest, description);
     expect(id).toMatch(/^[0-9a-f]{64}$/);
     description = at(id);
-    expect(version.shown(description)).toBe(digest);
+    expect(shownDigest(description)).toBe(digest);
     expect(currentVersion(description)).toBe(id);
     ids.add(id);
   }
@@ -19,7 +19,7 @@ test("a new version shows the digest of its value, and has another ID than every
 });
 
 test("the same version is made again if a call got no response", () => {
-  expect(version.of(A, at("one"))).toBe(version.of(A, at("one")));
+  expect(nextVersion(A, at("one"))).toBe(nextVersion(A, at("one")));
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ["a rotation", { ...at(A), RotationEnabled: true }, undefined],
   ["a rotation that was turned off", { ...at(A), RotationEnabled: false }, A],
 ])("with %s, the description shows the digest %j", (_, description, digest) => {
-  expect(version.shown(description)?.slice(0, 31)).toBe(digest?.slice(0, 31));
+  expect(shownDigest(description)?.slice(0, 31)).toBe(digest?.slice(0, 31));
 });
