@@ -27,7 +27,7 @@ export interface DataKind<Sdk, Spec> {
   /** The spec field that contains the resource's name. Omitted if AWS assigns identifiers. */
   readonly name?: Field<Spec>;
   /** How resources are identified if AWS assigns their identifiers. */
-  readonly assigned?: AssignedId<Sdk>;
+  readonly assigned?: AssignedId<Sdk, Spec>;
   /** The names that AWS accepts, also for older resources. If omitted, only AWS checks the name. */
   readonly names?: NameForm;
   /**
@@ -144,8 +144,8 @@ export interface Read<Sdk> {
 
 export interface Create<Sdk> {
   readonly call: Operation<Sdk>;
-  /** Members of the input in addition to those that the spec declares. */
-  readonly input?: Readonly<Record<string, unknown>>;
+  /** Members of the input in addition to those that the spec declares. Items of `TagSpecifications` get the tags of the new resource. */
+  readonly input?: Members;
   /** The path of the complete description in the output. If omitted, the resource is read after it is created. */
   readonly at?: string;
   /** The path of the identifier that AWS has assigned, in an output that does not describe the resource. */

@@ -11,8 +11,6 @@ export interface TagData<Sdk> {
   readonly unset: Operation<Sdk>;
   /** Tags can be read and written while AWS is working on the resource, unless that work is `total`. */
   readonly whileBusy?: true;
-  /** The type by which the member `TagSpecifications` of the create call distinguishes the tags of the new resource. */
-  readonly resourceType?: string;
   /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */
   readonly parent?: Parent<Sdk>;
 }

@@ -68,10 +68,10 @@ export function tagsInput({ commands, fieldNames }: Source, operation: string, t
 
 /** The member of the create call's input that contains the tags of the new resource, with these tags. */
 export function createdTags(source: Source, tags: Tags): Fields {
-  const { create, tags: data } = source.data;
-  if (data.resourceType === undefined) return tagsInput(source, create.call, tags);
+  const { call: operation, input: { TagSpecifications: all } = {} } = source.data.create;
+  if (!Array.isArray(all)) return tagsInput(source, operation, tags);
   const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
-  return Tags.length === 0 ? {} : { TagSpecifications: [{ ResourceType: data.resourceType, Tags }] };
+  return { TagSpecifications: Tags.length === 0 ? undefined : all.map((one: object) => ({ ...one, Tags })) };
 }
 
 /** Whether the create call takes no tags, so that they are written after it. */

@@ -1,8 +1,6 @@
-import type { AssignedId } from "../../kind/assigned/assigned-id.ts";
 import type { AnyDataKind } from "../../kind/data-kind.ts";
-import type { AnySdk } from "../../kind/sdk-types.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
-import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { describedBy, has } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
 
@@ -29,28 +27,16 @@ export function assignedProblems(data: AnyDataKind, sdk: Sdk): readonly string[]
   ];
 }
 
-function searchProblems(assigned: AssignedId<AnySdk>, sdk: Sdk): readonly string[] {
-  const { field, list, at, member, byTag } = assigned;
+function searchProblems(assigned: NonNullable<AnyDataKind["assigned"]>, sdk: Sdk): readonly string[] {
+  const { field, list, at, member, limits } = assigned;
   const { input, output } = sdkOperation(sdk.client, list);
   const item = structureAt(output, `${at}.0`);
-  const { limits = {} } = byTag ? {} : assigned;
-  const fields = byTag ? Object.values(assigned.only ?? {}) : Object.values(limits);
+  const limiting = [limits?.({}, { key: "key", value: "value" }) ?? {}].flat().flatMap((one) => Object.keys(one));
   return [
-    ...(byTag && !hasFilters(input) ? [`assigned: ${input.name} has no filters`] : []),
-    ...Object.keys(limits)
+    ...[...new Set(limiting)]
       .filter((name) => !has(input, name))
       .map((name) => `assigned: ${input.name} has no member ${name}`),
-    ...fields.filter((name) => !sdk.fields.includes(name)).map((name) => `assigned: there is no spec.${name}`),
     ...(sdk.status.includes(field) ? [] : [`assigned: there is no status.${field}`]),
     ...(has(item, member) ? [] : [`assigned: ${item.name} has no member ${member}`]),
   ];
-}
-
-/** Whether an input has filters with names and values. */
-function hasFilters({ members }: SdkStructure): boolean {
-  return members.some(({ name, shape }) => {
-    const filters = shape();
-    const filter = filters.type === "list" ? filters.item() : filters;
-    return /^filters?$/i.test(name) && filter.type === "structure" && has(filter, "Name") && has(filter, "Values");
-  });
 }

@@ -61,7 +61,7 @@ export function definitionOf<Sdk, Spec>(
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
   const identifying = shown ?? (assigned === undefined ? `spec.${name}` : `status.${assigned.field}`);
   // The events of calls on the tags of every kind of resource name a resource in a structure.
-  const trailWithout = tags.resourceType === undefined ? [] : [tags.set, tags.unset];
+  const trailWithout = create.input?.TagSpecifications === undefined ? [] : [tags.set, tags.unset];
   const inputs = writesOf(data)
     .filter((operation) => !trailWithout.includes(operation))
     .flatMap((operation) => sdkOperation(client, operation).input.members);

@@ -24,6 +24,7 @@ import type {
   SecurityGroupSpec,
   UserIdGroupPair,
 } from "./security-group/spec.generated.ts";
+import { filtered } from "./shared/filters.ts";
 import { revokeMutualRules } from "./shared/mutual-rules.ts";
 import { networkOf } from "./shared/network.ts";
 
@@ -74,9 +75,12 @@ export const page = defineKind<typeof sdk, SecurityGroupSpec>()({
     list: "DescribeSecurityGroups",
     at: "SecurityGroups",
     member: "GroupId",
-    byTag: true,
     // A VPC has at most one group of a name.
-    only: { "group-name": "name", "vpc-id": "vpcID" },
+    limits: ({ name, vpcID }, { key, value }) => [
+      filtered({ [`tag:${key}`]: value }),
+      filtered({ "group-name": name, "vpc-id": vpcID }),
+    ],
+    alike: () => "only",
   },
   arn: (name, { partition, region, account }) => `arn:${partition}:ec2:${region}:${account}:security-group/${name}`,
   ids: ({ id }) => ({ GroupId: id, GroupIds: [id], Resources: [id] }),
@@ -90,7 +94,12 @@ export const page = defineKind<typeof sdk, SecurityGroupSpec>()({
   ],
   absent: ["InvalidGroup.NotFound", "InvalidGroupId.Malformed"],
   status: { id: "GroupId", rules: "SecurityGroupRules" },
-  create: { call: "CreateSecurityGroup", id: "GroupId", exists: "InvalidGroup.Duplicate" },
+  create: {
+    call: "CreateSecurityGroup",
+    input: { TagSpecifications: [{ ResourceType: "security-group" }] },
+    id: "GroupId",
+    exists: "InvalidGroup.Duplicate",
+  },
   remove: {
     call: "DeleteSecurityGroup",
     first: revokeMutualRules,
@@ -108,13 +117,7 @@ export const page = defineKind<typeof sdk, SecurityGroupSpec>()({
   },
   // https://docs.aws.amazon.com/ec2/latest/devguide/eventual-consistency.html
   lateSeconds: 60,
-  tags: {
-    read: "DescribeSecurityGroups",
-    at: "SecurityGroups.0",
-    set: "CreateTags",
-    unset: "DeleteTags",
-    resourceType: "security-group",
-  },
+  tags: { read: "DescribeSecurityGroups", at: "SecurityGroups.0", set: "CreateTags", unset: "DeleteTags" },
   parts: {
     name: {},
     description: {},

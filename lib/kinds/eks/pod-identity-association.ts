@@ -20,8 +20,8 @@ export const page = defineKind<typeof sdk, PodIdentityAssociationSpec>()({
     at: "associations",
     member: "associationId",
     // A service account has at most one association.
-    limits: { clusterName: "clusterName", namespace: "namespace", serviceAccount: "serviceAccount" },
-    unique: true,
+    limits: ({ clusterName, namespace, serviceAccount }) => ({ clusterName, namespace, serviceAccount }),
+    alike: () => "only",
   },
   identity: ["clusterName"],
   arn: (name, { partition, region, account }) =>

@@ -26,10 +26,12 @@ export const page = defineKind<typeof sdk, Spec>()({
     list: "ListEventSourceMappings",
     at: "EventSourceMappings",
     member: "UUID",
-    limits: { FunctionName: "functionName" },
+    limits: ({ functionName }) => ({ FunctionName: functionName }),
     // Lambda accepts one mapping of a function and a source.
-    only: ({ EventSourceArn, Topics = [] }, { eventSourceARN, topics = [] }) =>
-      Boolean(EventSourceArn) && EventSourceArn === eventSourceARN && String(Topics) === String(topics),
+    alike({ EventSourceArn, Topics = [] }, { eventSourceARN, topics = [] }) {
+      const isSame = Boolean(EventSourceArn) && EventSourceArn === eventSourceARN && String(Topics) === String(topics);
+      return isSame ? "only" : true;
+    },
   },
   arn: (id, { partition, region, account }) =>
     `arn:${partition}:lambda:${region}:${account}:event-source-mapping:${id}`,

@@ -35,10 +35,9 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
     at: "Subscriptions",
     member: "SubscriptionArn",
     // The topic's object can be gone first.
-    limits: { TopicArn: "topicARN" },
+    limits: ({ topicARN }) => ({ TopicArn: topicARN }),
     // A topic has at most one subscription of a protocol and an endpoint.
-    alike: ({ Protocol, Endpoint }, { protocol, endpoint }) => Protocol === protocol && Endpoint === endpoint,
-    unique: true,
+    alike: ({ Protocol, Endpoint }, { protocol, endpoint }) => Protocol === protocol && Endpoint === endpoint && "only",
   },
   adoptedBy: byArn("sns", (id, arn) => (id.includes(":") ? { subscriptionARN: arn } : undefined)),
   arn: (name, { partition, region, account }) => `arn:${partition}:sns:${region}:${account}:${name}`,

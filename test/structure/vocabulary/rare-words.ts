@@ -1,8 +1,8 @@
 /** The names that fewer than three kinds have, by the reason why they are still names. */
 export const RARE_WORDS: Readonly<Record<string, string>> = {
   "kinds that are still to come need it, too": `
-    alike annotation byTag createdAt decode details except filled finalSnapshot fixed gone hidden last obstacles
-    only pending protection refused reset resourceType sentAsNew settled skips token unique unsupported until when
+    annotation createdAt decode details except filled finalSnapshot fixed gone hidden last obstacles of
+    pending protection refused reset sentAsNew settled skips token unsupported until when
     window`,
   "two kinds have it, and it may become a function of theirs": `
     foreign sent shownArn stays`,

@@ -155,8 +155,8 @@ describe("the definition of a kind that is data", () => {
   it("does not find it by calls on the tags of every kind of resource", () => {
     const named = { ...data, ids: () => ({ QueueName: "a", Tags: "a" }) };
     expect(definitionOf(named, generator)).toMatchObject({ trailParameters: ["queueName", "tags"] });
-    const tags = { ...data.tags, resourceType: "queue" };
-    expect(definitionOf({ ...named, tags }, generator)).toMatchObject({
+    const create = { ...data.create, input: { TagSpecifications: [{ ResourceType: "queue" }] } };
+    expect(definitionOf({ ...named, create }, generator)).toMatchObject({
       trailParameters: ["queueName"],
       trailWithout: ["TagQueue", "UntagQueue"],
     });

@@ -56,8 +56,8 @@ it.each([
 /** A key that is found in a list of the keys of one store, which accepts one key of each size. */
 const assigned = {
   ...{ ...keyData.assigned, list: "DescribeCustomKeyStores", at: "CustomKeyStores", member: "CustomKeyStoreId" },
-  limits: { CustomKeyStoreName: "description" },
-  only: ({ Size }: { Size?: unknown }, { size }: { size?: unknown }) => Size === size,
+  limits: ({ description }: { description?: string }) => ({ CustomKeyStoreName: description }),
+  alike: ({ Size }: { Size?: unknown }, { size }: { size?: unknown }) => (Size === size ? "only" : true),
 };
 const limited = drivenKind({ ...keyData, assigned }, sdk, { specFields: { description: "value" } });
 const [one, two] = [
@@ -89,8 +89,8 @@ describe("in a list that the spec limits,", () => {
   });
 
   it("a resource that no other can be alike is found without a look at its tags", async () => {
-    const alike = ({ Size }: { Size?: unknown }, { size }: { size?: unknown }) => Size === size;
-    const unique = { ...assigned, only: undefined, alike, unique: true };
+    const alike = ({ Size }: { Size?: unknown }, { size }: { size?: unknown }) => Size === size && "only";
+    const unique = { ...assigned, alike };
     const kind = drivenKind({ ...keyData, assigned: unique }, sdk, { specFields: { description: "value" } });
     const { target, calls } = withAnswers(kind, spec, { DescribeCustomKeyStores: { CustomKeyStores: [one, two] } });
     expect(await kind.assigned?.find(target, OWNER)).toEqual(["b"]);

@@ -1,6 +1,7 @@
 import type { DataKind } from "../../../../lib/kind/data-kind.ts";
 import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
+import { filtered } from "../../../../lib/kinds/ec2/shared/filters.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
@@ -22,7 +23,11 @@ type Data = DataKind<AnySdk, BoatSpec>;
 /** A kind as data whose identifiers the cloud assigns. The namespace imposes a boat's harbor, and its captain is a role. */
 export const boat = boatKind("Boat", {
   create: { call: "CreateBoat", at: "Boat", token: "Token" },
-  assigned: { field: "boatID", arn: "Arn", list: "FindBoats", at: "Boats", member: "Id", byTag: true },
+  assigned: {
+    ...{ field: "boatID", arn: "Arn", list: "FindBoats", at: "Boats", member: "Id" },
+    limits: (_spec, { key, value }) => filtered({ [`tag:${key}`]: value }),
+    alike: () => "only",
+  },
 });
 
 /**

@@ -1,16 +1,15 @@
-import * as sdk from "@aws-sdk/client-ec2";
 import { expect, it } from "vitest";
-import { drivenKind, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
-import { network, networkData } from "../../../support/kinds/data/network.ts";
+import { withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
+import { network } from "../../../../support/kinds/data/network.ts";
 
 const OWNER = { key: "owner", value: "shop" };
 const BOTH = { Vpcs: [{ VpcId: "vpc-1" }, { VpcId: "vpc-2" }] };
 const SPEC = { cidrBlock: "10.0.0.0/16", instanceTenancy: "default" };
 
 /** The identifiers that a search finds, and the filters of its calls, if AWS answers each of them so. */
-async function search(spec: object, answer: object, { kind = network, tag = OWNER } = {}) {
-  const { target, calls } = withAnswers(kind, spec, { DescribeVpcs: answer });
-  return { found: await kind.assigned?.find(target, tag), inputs: calls.map(({ input }) => input) };
+async function search(spec: object, answer: object, tag = OWNER) {
+  const { target, calls } = withAnswers(network, spec, { DescribeVpcs: answer });
+  return { found: await network.assigned?.find(target, tag), inputs: calls.map(({ input }) => input) };
 }
 
 const filtered = (...filters: readonly (readonly [name: string, value: string])[]) => ({
@@ -33,15 +32,9 @@ it.each([{}, { cidrBlock: "10.0.0.0/16" }, { ...SPEC, instanceTenancy: "" }])(
   },
 );
 
-it("without such values, only the tag counts", async () => {
-  const assigned = { ...networkData.assigned, only: undefined };
-  const kind = drivenKind({ ...networkData, assigned }, sdk, { specFields: {} });
-  expect(await search(SPEC, { Vpcs: [] }, { kind })).toEqual({ found: [], inputs: [filtered(["tag:owner", "shop"])] });
-});
-
 it("what filters take for any characters stands for itself", async () => {
   const spec = { ...SPEC, cidrBlock: "*" };
-  expect((await search(spec, { Vpcs: [] }, { tag: { key: "owner", value: "a*b?c\\d" } })).inputs).toEqual([
+  expect((await search(spec, { Vpcs: [] }, { key: "owner", value: "a*b?c\\d" })).inputs).toEqual([
     filtered(["tag:owner", "a\\*b\\?c\\\\d"]),
     filtered(["cidr", "\\*"], ["tenancy", "default"]),
   ]);
@@ -51,14 +44,4 @@ it("the pages of a list belong together", async () => {
   const { target, calls } = withAnswers(network, SPEC, { DescribeVpcs: { ...BOTH, NextToken: "more" } });
   expect(await network.assigned?.find(target, OWNER)).toEqual(["vpc-1", "vpc-2", "vpc-1", "vpc-2"]);
   expect(calls[1]?.input).toEqual({ ...filtered(["tag:owner", "shop"]), NextToken: "more" });
-});
-
-it("some lists call their filters otherwise", async () => {
-  const assigned = { ...networkData.assigned, list: "DescribeNatGateways", at: "NatGateways" };
-  const kind = drivenKind({ ...networkData, assigned }, sdk, { specFields: {} });
-  const { target, calls } = withAnswers(kind, SPEC, { DescribeNatGateways: { NatGateways: [{ VpcId: "vpc-1" }] } });
-  expect(await kind.assigned?.find(target, OWNER)).toEqual(["vpc-1"]);
-  expect(calls).toEqual([
-    { operation: "DescribeNatGateways", input: { Filter: [{ Name: "tag:owner", Values: ["shop"] }] } },
-  ]);
 });
