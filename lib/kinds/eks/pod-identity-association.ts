@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type * as sdk from "@aws-sdk/client-eks";
 import { eks } from "../../aws/services/eks.ts";
 import { defineKind } from "../../kind/define-kind.ts";
@@ -6,6 +7,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import { role } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { clusterName, roleArn } from "../../kind/publish/reference-targets.ts";
+import { samePolicy } from "../../kind/values/same-policy.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { PodIdentityAssociationSpec } from "./pod-identity-association/spec.generated.ts";
 
@@ -63,6 +65,8 @@ export const page = defineKind<typeof sdk, PodIdentityAssociationSpec>()({
       emptied: true,
       initial: { disableSessionTags: false },
       exposure: true,
+      agrees: ({ policy: declared, ...others } = {}, { policy: shown, ...settings } = {}) =>
+        isDeepStrictEqual(others, settings) && (declared === shown || samePolicy(declared ?? "", shown ?? "")),
     },
   },
 });
