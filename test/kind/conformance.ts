@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import type { Description } from "./description.ts";
 import { openScene } from "./scene.ts";
+import { testErrors } from "./test-errors.ts";
 import { testFields } from "./test-fields.ts";
+import { testLate } from "./test-late.ts";
+import { testRaces } from "./test-races.ts";
 
 /**
  * Tests what is promised about every kind, on a real API server and an emulator of the kind's service. A file beside the test shows the calls
@@ -15,13 +18,18 @@ export function conforms<Aws extends KindOnAws>(description: Description<Aws>): 
 function testKind<Aws extends KindOnAws>(description: Description<Aws>): void {
   const scene = openScene(description);
   const { record, settle } = scene;
+  const { defaults = {} } = description;
 
-  test("a resource is created, found settled, and deleted with its object", async () => {
+  test("a resource is created, found settled, also when the spec says what AWS has anyway, and deleted with its object", async () => {
     record.begin("create");
     const { object, name } = await scene.start({});
     record.begin("settled");
     await settle(object);
     expect(await scene.aws.read(name)).toBeDefined();
+    record.end();
+    await object.change(defaults);
+    await scene.expectNothingWritten(object);
+    await scene.expectReady(object);
     await object.delete();
     record.begin("delete");
     await settle(object);
@@ -29,6 +37,9 @@ function testKind<Aws extends KindOnAws>(description: Description<Aws>): void {
   });
 
   testFields(scene, description);
+  testRaces(scene, description);
+  testLate(scene, description);
+  testErrors(scene);
 
   test("all this takes these calls", async () => {
     const file = expect.getState().testPath?.replace(/\.real\.test\.ts$/, ".calls.txt") ?? expect.fail("no test file");

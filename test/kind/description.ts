@@ -14,6 +14,19 @@ export interface Description<Aws extends KindOnAws> {
   readonly fixed: readonly FixedField[];
   /** The fields that tests of the kind's own test. */
   readonly elsewhere?: readonly string[];
+  /** What a new resource has anyway. A spec that begins to declare it writes nothing. */
+  readonly defaults?: Fields;
+  /**
+   * For how many seconds AWS may not show a write: of the resource itself (`""`), or of a field in `changeable`. Every kind and every part
+   * that expects late answers needs an entry.
+   */
+  readonly lateSeconds?: Readonly<Record<string, number>>;
+  /**
+   * What happens when somebody else creates the resource just before the create call: by default, the object says that it exists. `as an error`:
+   * AWS's code is also that of mistakes, so the object says first what AWS has answered. `false`: nobody else can create it, or AWS has no call
+   * that creates it only if there is none, and tests of the kind's own show what then happens.
+   */
+  readonly race?: "as an error" | false;
 }
 
 /** Fields of a spec, as a merge patch. */
@@ -29,6 +42,8 @@ export interface ChangeableField<Aws> {
   readonly declared: Fields | ((aws: Aws, namespace: string) => Fields);
   /** Changes the field in AWS, as someone else in the account, or the fields whose values the kind's own calls then write. */
   readonly drift: ((aws: Aws, name: string) => Promise<unknown>) | Fields;
+  /** Fields that mean the same as `declared`, such as a list in another order. */
+  readonly alike?: readonly Fields[];
   /** The beginning of the Event about the repair. Defaults to the name of the field. */
   readonly event?: string;
   /**
@@ -47,6 +62,8 @@ export interface ChangeableField<Aws> {
 export interface FixedField {
   readonly field: string;
   readonly base?: Fields;
+  /** Fields that mean the same as those from the beginning, so that they are no change. */
+  readonly alike?: readonly Fields[];
   readonly change: Fields;
   /** The API server's message or, if the API server accepts the change, the message in the object's status. */
   readonly refused: string;
@@ -65,4 +82,19 @@ export function tags(declared: unknown, field = "tags"): ChangeableField<KindOnA
 /** A field that the API server lets nobody change. */
 export function immutable(field: string, other = "another"): FixedField {
   return { field, change: { [field]: other }, refused: "Value is immutable once set" };
+}
+
+/** A JSON document that means the same: its members are in reverse order, with spaces between them. */
+export function respelled(document: string): string {
+  return JSON.stringify(turned(JSON.parse(document)), null, 2);
+}
+
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([member, inner]) => [member, turned(inner)]),
+  );
 }

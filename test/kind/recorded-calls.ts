@@ -12,7 +12,7 @@ export interface RecordedCalls {
   begin(step: string): void;
   /** Ends a step: what the passes call from now on is not recorded. */
   end(): void;
-  /** All calls that changed something, whether or not they belong to a step, by name. */
+  /** All calls that changed something, with their input, whether or not they belong to a step. */
   writes(): readonly string[];
   /** Shows `text`, which is another one in every run, as `shown`. */
   hide(text: string, shown: string): void;
@@ -37,8 +37,9 @@ export function recordCalls(): RecordedCalls {
         if (calls[name]?.reads) {
           step?.reads.add(name);
         } else {
-          writes.push(name);
-          step?.writes.push(`${name} ${inputText(command)}`);
+          const write = `${name} ${inputText(command)}`;
+          writes.push(write);
+          step?.writes.push(write);
         }
         return send(command);
       }),

@@ -3,6 +3,7 @@ import { own } from "../../lib/text/own.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { changeWithKind } from "./change-with-kind.ts";
 import { changes } from "./changes.ts";
+import { createDenials, missing } from "./denials.ts";
 import type { ChangeableField, Description } from "./description.ts";
 import type { Made, Scene } from "./scene.ts";
 import { firstOf, specOf } from "./spec-of.ts";
@@ -31,16 +32,29 @@ export function testFields<Aws extends KindOnAws>(scene: Scene<Aws>, description
         const { aws, kind: loaded } = scene;
         if (base === undefined) record.end();
         else record.begin(`${field}, before`);
-        const made = await scene.start(base);
+        const denials = createDenials();
+        const made = await scene.start(base, denials.act);
         const { object, name } = made;
         const declared = typeof example === "function" ? example(aws, object.reference.namespace) : example;
         const before = await look(name);
         record.begin(`${field}, declared`);
+        denials.begin((_, isRead) => !isRead, "once");
         await object.change(declared);
         await settle(object);
         await expectReady(object);
+        denials.end();
         const asDeclared = await look(name);
         expect(asDeclared).not.toEqual(before);
+        expect(denials.denied.size).toBeGreaterThan(0);
+        const events = (await object.events()).join("\n");
+        for (const text of [...denials.denied].flatMap((one) => missing(loaded, one))) expect(events).toContain(text);
+
+        const { alike = [] } = one;
+        for (const form of alike.length === 0 ? [] : [...alike, declared]) {
+          await object.change(form);
+          await expectNothingWritten(object);
+          await expectReady(object);
+        }
 
         if (typeof drift === "function") await drift(aws, name);
         else await changeWithKind(loaded, aws, (await object.read()) ?? expect.fail(), drift);
@@ -79,9 +93,14 @@ export function testFields<Aws extends KindOnAws>(scene: Scene<Aws>, description
   }
 
   describe("a change is rejected, and has no effect:", () => {
-    test.for(fixed)("$field", async ({ field, base, change, refused }) => {
+    test.for(fixed)("$field", async ({ field, base, change, refused, alike = [] }) => {
       record.end();
       const { object, name } = await scene.start(base);
+      for (const form of alike) {
+        await object.change(form);
+        await expectNothingWritten(object);
+        await expectReady(object);
+      }
       const before = await look(name);
       record.begin(`${field}, rejected`);
       expect(String(await refusalOf(object, change))).toContain(refused);

@@ -32,6 +32,14 @@ const changeableFields: readonly ChangeableField<LogGroupOnLogs>[] = [
         { filterName: "all", destinationARN: `${FUNCTION}-all` },
       ],
     },
+    alike: [
+      {
+        subscriptionFilters: [
+          { filterName: "all", filterPattern: "", destinationARN: `${FUNCTION}-all` },
+          { filterName: "errors", filterPattern: "ERROR", destinationARN: FUNCTION, distribution: "ByLogStream" },
+        ],
+      },
+    ],
     drift: ({ logs }, logGroupName) =>
       logs.send(
         new PutSubscriptionFilterCommand({
@@ -52,4 +60,6 @@ conforms({
   open: openLogGroupOnLogs,
   changeable: changeableFields,
   fixed: fixedFields,
+  defaults: { kmsKeyID: "", subscriptionFilters: [] },
+  lateSeconds: { kmsKeyID: 300 },
 });

@@ -9,7 +9,11 @@ import {
 
 type Changeable = ChangeableField<MetricAlarmOnCloudWatch>;
 
-const TOPIC = "arn:aws:sns:us-west-2:000000000000:pages";
+const [TOPIC, OTHER] = ["arn:aws:sns:us-west-2:000000000000:pages", "arn:aws:sns:us-west-2:000000000000:calls"];
+const [SHOP, SIZE] = [
+  { name: "shop", value: "1" },
+  { name: "size", value: "2" },
+];
 
 /** A metric alarm has none of these if it is based on an expression. */
 const NO_METRIC = { metricName: null, namespace: null, statistic: null, period: null };
@@ -21,14 +25,14 @@ const METRIC = {
 };
 
 /** A field whose value others change by overwriting the alarm without it. */
-function overwritten(field: string, value: unknown, event: string, unset?: Changeable["unset"]): Changeable {
+function overwritten(field: string, value: unknown, event: string, rest: Partial<Changeable> = {}): Changeable {
   return {
     field,
     base: DECLARED,
     declared: { [field]: value },
     drift: (aws, name) => aws.overwrite(name, {}),
     event: `${field}${event}`,
-    ...(unset && { unset }),
+    ...rest,
   };
 }
 
@@ -36,13 +40,13 @@ function overwritten(field: string, value: unknown, event: string, unset?: Chang
 const changeableFields: readonly Changeable[] = [
   overwritten("actionConfiguration", { alarmTagsPropagation: { enabled: true } }, ": none -> "),
   overwritten("actionsEnabled", false, ": true -> false"),
-  overwritten("alarmActions", [TOPIC], ": [] -> "),
+  overwritten("alarmActions", [TOPIC, OTHER], ": [] -> ", { alike: [{ alarmActions: [OTHER, TOPIC] }] }),
   overwritten("alarmDescription", "Orders fail.", ": none -> Orders fail."),
   overwritten("comparisonOperator", "LessThanThreshold", ": GreaterThanThreshold -> LessThanThreshold", {
-    ComparisonOperator: undefined,
+    unset: { ComparisonOperator: undefined },
   }),
   overwritten("datapointsToAlarm", 2, ": none -> 2"),
-  overwritten("dimensions", [{ name: "shop", value: "1" }], "[shop]: none -> "),
+  overwritten("dimensions", [SHOP, SIZE], "", { alike: [{ dimensions: [SIZE, SHOP] }] }),
   {
     field: "evaluateLowSampleCountPercentile",
     base: { ...DECLARED, statistic: null, extendedStatistic: "p99" },
@@ -62,7 +66,7 @@ const changeableFields: readonly Changeable[] = [
     event: "comparisonOperator: GreaterThanThreshold -> none",
   },
   overwritten("evaluationInterval", 60, ": none -> 60"),
-  overwritten("evaluationPeriods", 5, ": 3 -> 5", { EvaluationPeriods: undefined }),
+  overwritten("evaluationPeriods", 5, ": 3 -> 5", { unset: { EvaluationPeriods: undefined } }),
   overwritten("evaluationWindow", { wallClockWindow: { timezone: "Europe/Berlin" } }, ": none -> "),
   {
     field: "extendedStatistic",
@@ -71,21 +75,24 @@ const changeableFields: readonly Changeable[] = [
     drift: (aws, name) => aws.overwrite(name, { Statistic: undefined, ExtendedStatistic: "p90" }),
     event: "extendedStatistic: p90 -> p99",
   },
-  overwritten("insufficientDataActions", [TOPIC], ": [] -> "),
-  overwritten("metricName", "Orders", ": Errors -> Orders", { MetricName: undefined }),
+  overwritten("insufficientDataActions", [TOPIC, OTHER], ": [] -> ", {
+    alike: [{ insufficientDataActions: [OTHER, TOPIC] }],
+  }),
+  overwritten("metricName", "Orders", ": Errors -> Orders", { unset: { MetricName: undefined } }),
   {
     field: "metrics",
     base: DECLARED,
     declared: { ...NO_METRIC, metrics: [EXPRESSION, METRIC] },
+    alike: [{ metrics: [METRIC, { ...EXPRESSION, returnData: true }] }],
     drift: (aws, name) => aws.overwrite(name, {}),
     event: "metricName: Errors -> none",
   },
-  overwritten("namespace", "Store", ": Shop -> Store", { Namespace: undefined }),
-  overwritten("oKActions", [TOPIC], ": [] -> "),
-  overwritten("period", 300, ": 60 -> 300", { Period: undefined }),
-  overwritten("statistic", "Maximum", ": Sum -> Maximum", { Statistic: undefined }),
+  overwritten("namespace", "Store", ": Shop -> Store", { unset: { Namespace: undefined } }),
+  overwritten("oKActions", [TOPIC, OTHER], ": [] -> ", { alike: [{ oKActions: [OTHER, TOPIC] }] }),
+  overwritten("period", 300, ": 60 -> 300", { unset: { Period: undefined } }),
+  overwritten("statistic", "Maximum", ": Sum -> Maximum", { unset: { Statistic: undefined } }),
   tags([{ key: "team", value: "shop" }]),
-  overwritten("threshold", 1.25, ": 0.5 -> 1.25", { Threshold: undefined }),
+  overwritten("threshold", 1.25, ": 0.5 -> 1.25", { unset: { Threshold: undefined } }),
   {
     field: "thresholdMetricID",
     base: DECLARED,
@@ -115,4 +122,13 @@ conforms({
   open: openMetricAlarmOnCloudWatch,
   changeable: changeableFields,
   fixed: fixedFields,
+  defaults: {
+    actionsEnabled: true,
+    alarmActions: [],
+    dimensions: [],
+    insufficientDataActions: [],
+    oKActions: [],
+    treatMissingData: "missing",
+  },
+  race: false, // foreign-alarm.real.test.ts
 });

@@ -10,42 +10,46 @@ import {
 type Changeable = ChangeableField<MetricStreamOnCloudWatch>;
 
 /** A field whose value others change by overwriting the metric stream without it. */
-function overwritten(field: string, value: unknown, event: string, unset?: Changeable["unset"]): Changeable {
+function overwritten(field: string, value: unknown, event: string, rest: Partial<Changeable> = {}): Changeable {
   return {
     field,
     base: DECLARED,
     declared: { [field]: value },
     drift: (aws, name) => aws.overwrite(name, {}),
     event: `${field}${event}`,
-    ...(unset && { unset }),
+    ...rest,
   };
 }
 
 const FILTERS = [{ namespace: "Shop", metricNames: ["Errors", "Orders"] }, { namespace: "AWS/SQS" }];
+const TURNED = [{ namespace: "AWS/SQS" }, { namespace: "Shop", metricNames: ["Orders", "Errors"] }];
+
+/** Statistics of a metric. */
+const statistics = (...additionalStatistics: readonly string[]) => [
+  { additionalStatistics, includeMetrics: [{ namespace: "Shop", metricName: "Latency" }] },
+];
 
 /** The fields of a metric stream that can be changed. */
 const changeableFields: readonly Changeable[] = [
-  overwritten("excludeFilters", FILTERS, ": [] -> "),
+  overwritten("excludeFilters", FILTERS, ": [] -> ", { alike: [{ excludeFilters: TURNED }] }),
   overwritten(
     "firehoseARN",
     "arn:aws:firehose:us-west-2:000000000000:deliverystream/others",
     `: ${DECLARED.firehoseARN} -> arn:aws:firehose:us-west-2:000000000000:deliverystream/others`,
-    "spec.firehoseARN or spec.firehoseRef is missing",
+    { unset: "spec.firehoseARN or spec.firehoseRef is missing" },
   ),
-  overwritten("includeFilters", FILTERS, ": [] -> "),
+  overwritten("includeFilters", FILTERS, ": [] -> ", { alike: [{ includeFilters: TURNED }] }),
   overwritten("includeLinkedAccountsMetrics", true, ": false -> true"),
   overwritten("outputFormat", "opentelemetry1.0", ": json -> opentelemetry1.0"),
   overwritten(
     "roleARN",
     "arn:aws:iam::000000000000:role/others",
     `: ${DECLARED.roleARN} -> arn:aws:iam::000000000000:role/others`,
-    "spec.roleARN or spec.roleRef is missing",
+    { unset: "spec.roleARN or spec.roleRef is missing" },
   ),
-  overwritten(
-    "statisticsConfigurations",
-    [{ additionalStatistics: ["p99", "p50"], includeMetrics: [{ namespace: "Shop", metricName: "Latency" }] }],
-    ": [] -> ",
-  ),
+  overwritten("statisticsConfigurations", statistics("p99", "p50"), ": [] -> ", {
+    alike: [{ statisticsConfigurations: statistics("p50", "p99") }],
+  }),
   tags([{ key: "team", value: "shop" }]),
 ];
 
@@ -57,4 +61,11 @@ conforms({
   open: openMetricStreamOnCloudWatch,
   changeable: changeableFields,
   fixed: fixedFields,
+  defaults: {
+    excludeFilters: [],
+    includeFilters: [],
+    includeLinkedAccountsMetrics: false,
+    statisticsConfigurations: [],
+  },
+  race: false, // metric-stream.real.test.ts
 });

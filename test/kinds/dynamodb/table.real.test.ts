@@ -13,4 +13,16 @@ conforms({
   look: lookAtTable,
   changeable: [...capacityFields, ...settingFields, ...replicaFields],
   fixed: fixedFields,
+  defaults: {
+    continuousBackups: { pointInTimeRecoveryEnabled: false },
+    contributorInsights: "DISABLE",
+    deletionProtectionEnabled: false,
+    globalSecondaryIndexes: [],
+    resourcePolicy: "",
+    sseSpecification: { enabled: false },
+    streamSpecification: { streamEnabled: false },
+    tableClass: "STANDARD",
+    tableReplicas: [],
+  },
+  lateSeconds: { tags: 60 },
 });

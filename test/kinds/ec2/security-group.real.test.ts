@@ -3,8 +3,8 @@ import { conforms } from "../../kind/conformance.ts";
 import { tags } from "../../kind/description.ts";
 import { openSecurityGroupOnEC2 } from "../../support/kinds/kind-on-aws/ec2/security-group-on-ec2.ts";
 
-const from = (cidrIP: string, port: number) => [
-  { ipProtocol: "tcp", fromPort: port, toPort: port, ipRanges: [{ cidrIP }] },
+const from = (cidrIP: string, port: number, ipProtocol = "tcp") => [
+  { ipProtocol, fromPort: port, toPort: port, ipRanges: [{ cidrIP }] },
 ];
 
 conforms({
@@ -14,6 +14,11 @@ conforms({
     {
       field: "ingressRules",
       declared: { ingressRules: [...from("10.0.0.0/16", 443), ...from("10.1.0.0/16", 22)] },
+      alike: [
+        { ingressRules: [...from("10.1.0.0/16", 22), ...from("10.0.0.0/16", 443)] },
+        { ingressRules: [...from("10.0.0.0/16", 443), ...from("10.1.0.0/16", 22, "TCP")] },
+        { ingressRules: [...from("10.0.0.0/16", 443), ...from("10.1.0.0/16", 22, "6")] },
+      ],
       drift: { ingressRules: from("10.0.0.0/16", 80) },
     },
     {
@@ -28,4 +33,6 @@ conforms({
     { field: "description", change: { description: "Others" }, refused: "spec.description cannot be changed" },
     { field: "vpcID", change: { vpcID: "vpc-0123456789abcdef0" }, refused: "spec.vpcID" },
   ],
+  defaults: { egressRules: [{ ipProtocol: "-1", ipRanges: [{ cidrIP: "0.0.0.0/0" }] }], ingressRules: [] },
+  lateSeconds: { "": 60, ingressRules: 60, egressRules: 60, tags: 60 },
 });

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-ecr";
 import { page as repositoryPage } from "../../../lib/kinds/ecr/repository.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, respelled, tags } from "../../kind/description.ts";
 import { openRepositoryOnECR, type RepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { pullPolicy, untaggedExpire } from "../../support/kinds/repository/document-examples.ts";
 
@@ -53,6 +53,7 @@ const changeableFields: readonly ChangeableField<RepositoryOnECR>[] = [
   {
     field: "lifecyclePolicy",
     declared: { lifecyclePolicy: LIFECYCLE },
+    alike: [{ lifecyclePolicy: respelled(LIFECYCLE) }],
     drift: ({ ecr }, repositoryName) =>
       ecr.send(
         new PutLifecyclePolicyCommand({
@@ -65,6 +66,7 @@ const changeableFields: readonly ChangeableField<RepositoryOnECR>[] = [
   {
     field: "policy",
     declared: { policy: pullPolicy },
+    alike: [{ policy: respelled(pullPolicy) }],
     drift: ({ ecr }, repositoryName) => ecr.send(new DeleteRepositoryPolicyCommand({ repositoryName })),
     event: "policy: none -> {",
   },
@@ -99,4 +101,11 @@ conforms({
   look: lookAtRepository,
   changeable: changeableFields,
   fixed: fixedFields,
+  defaults: {
+    encryptionConfiguration: { encryptionType: "AES256" },
+    imageScanningConfiguration: { scanOnPush: false },
+    imageTagMutability: "MUTABLE",
+    lifecyclePolicy: "",
+    policy: "",
+  },
 });

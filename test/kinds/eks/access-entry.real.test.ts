@@ -32,4 +32,6 @@ conforms({
   ],
   // The deployment imposes it: bounds.real.test.ts.
   elsewhere: ["clusterName"],
+  defaults: { accessPolicies: [], kubernetesGroups: [], type: "STANDARD" },
+  lateSeconds: { "": 30, accessPolicies: 30, kubernetesGroups: 30, tags: 30 },
 });

@@ -1,6 +1,6 @@
 import { page as podIdentityAssociationPage } from "../../../lib/kinds/eks/pod-identity-association.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { tags } from "../../kind/description.ts";
+import { respelled, tags } from "../../kind/description.ts";
 import { ROLE } from "../../support/kinds/eks/association-object.ts";
 import { openAssociationOnEKS } from "../../support/kinds/kind-on-aws/eks/association-on-eks.ts";
 
@@ -22,6 +22,7 @@ conforms({
       field: "policy",
       base: { disableSessionTags: true },
       declared: { policy: policy("s3:GetObject") },
+      alike: [{ policy: respelled(policy("s3:GetObject")) }],
       drift: { policy: policy("s3:*") },
     },
     {
@@ -43,4 +44,6 @@ conforms({
   ],
   // bounds.real.test.ts tests what the deployment imposes. The token is not used.
   elsewhere: ["clientRequestToken", "clusterName", "namespace"],
+  defaults: { disableSessionTags: false },
+  lateSeconds: { "": 30, roleARN: 30, tags: 30 },
 });

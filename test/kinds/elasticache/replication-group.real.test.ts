@@ -59,7 +59,11 @@ const changeableFields: readonly Changeable[] = [
     "cache.t4g.small",
     { CacheNodeType: "cache.r7g.large" },
     "cacheNodeType: cache.r7g.large -> cache.t4g.small",
-    { base: { cacheNodeType: DECLARED.cacheNodeType }, unset: "kept" },
+    {
+      base: { cacheNodeType: DECLARED.cacheNodeType },
+      alike: [{ cacheNodeType: "Cache.T4g.Small" }],
+      unset: "kept",
+    },
   ),
   kept(
     "cacheParameterGroupName",
@@ -79,6 +83,7 @@ const changeableFields: readonly Changeable[] = [
   kept("durability", "sync", { Durability: "async" }, "durability: async -> sync"),
   modified("engine", "valkey", { Engine: "redis" }, "engine: redis -> valkey", {
     base: { engine: "redis" },
+    alike: [{ engine: "Valkey" }],
     unset: "kept",
   }),
   kept("engineVersion", "7.2", { EngineVersion: "7.1" }, "engineVersion: 7.1.0 -> 7.2"),
@@ -132,6 +137,7 @@ const changeableFields: readonly Changeable[] = [
     "mon:01:00-mon:02:00",
     { PreferredMaintenanceWindow: "tue:01:00-tue:02:00" },
     "preferredMaintenanceWindow: tue:01:00-tue:02:00 -> mon:01:00-mon:02:00",
+    { alike: [{ preferredMaintenanceWindow: "Mon:01:00-Mon:02:00" }] },
   ),
   {
     field: "replicasPerNodeGroup",
@@ -145,7 +151,15 @@ const changeableFields: readonly Changeable[] = [
     event: "replicasPerNodeGroup: 2 -> 1",
     stays: true,
   },
-  kept("securityGroupIDs", ["sg-00000002", "sg-00000001"], { SecurityGroupIds: ["sg-00000003"] }, "securityGroupIDs: "),
+  kept(
+    "securityGroupIDs",
+    ["sg-00000002", "sg-00000001"],
+    { SecurityGroupIds: ["sg-00000003"] },
+    "securityGroupIDs: ",
+    {
+      alike: [{ securityGroupIDs: ["sg-00000001", "sg-00000002"] }],
+    },
+  ),
   modified("snapshotRetentionLimit", 7, { SnapshotRetentionLimit: 1 }, "snapshotRetentionLimit: 1 -> 7"),
   kept(
     "snapshotWindow",
@@ -187,4 +201,5 @@ conforms({
   fixed: fixedFields,
   // token.real.test.ts, nodes.real.test.ts and replication-group.real.test.ts test these.
   elsewhere: ["authToken", "primaryClusterID", "preferredCacheClusterAZs", "snapshotARNs", "snapshotName"],
+  defaults: { logDeliveryConfigurations: [], snapshotRetentionLimit: 0 },
 });

@@ -1,6 +1,6 @@
 import { page as policyPage } from "../../../lib/kinds/iam/policy.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { immutable, tags } from "../../kind/description.ts";
+import { immutable, respelled, tags } from "../../kind/description.ts";
 import { allows } from "../../support/kinds/iam/documents.ts";
 import { openPolicyOnIAM } from "../../support/kinds/kind-on-aws/iam/policy-on-iam.ts";
 
@@ -14,6 +14,7 @@ conforms({
       field: "policyDocument",
       base: { policyDocument: allows("s3:GetObject") },
       declared: { policyDocument: allows("s3:PutObject") },
+      alike: [{ policyDocument: respelled(allows("s3:PutObject")) }],
       drift: { policyDocument: allows("s3:*") },
     },
     tags([{ key: "team", value: "shop" }]),
@@ -24,4 +25,5 @@ conforms({
   ],
   // The deployment imposes it.
   elsewhere: ["path"],
+  lateSeconds: { "": 20, policyDocument: 20, tags: 20 },
 });

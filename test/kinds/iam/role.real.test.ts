@@ -1,6 +1,6 @@
 import { page as rolePage } from "../../../lib/kinds/iam/role.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { immutable, tags } from "../../kind/description.ts";
+import { immutable, respelled, tags } from "../../kind/description.ts";
 import { allows, trusts } from "../../support/kinds/iam/documents.ts";
 import { openRoleOnIAM } from "../../support/kinds/kind-on-aws/iam/role-on-iam.ts";
 
@@ -14,6 +14,7 @@ conforms({
       field: "assumeRolePolicyDocument",
       base: { assumeRolePolicyDocument: trusts("lambda") },
       declared: { assumeRolePolicyDocument: trusts("ec2") },
+      alike: [{ assumeRolePolicyDocument: respelled(trusts("ec2")) }],
       drift: { assumeRolePolicyDocument: trusts("ecs") },
     },
     {
@@ -25,6 +26,7 @@ conforms({
     {
       field: "inlinePolicies",
       declared: { inlinePolicies: { read: allows("s3:GetObject"), write: allows("s3:PutObject") } },
+      alike: [{ inlinePolicies: { write: respelled(allows("s3:PutObject")), read: ` ${allows("s3:GetObject")}` } }],
       drift: { inlinePolicies: { read: allows("s3:GetObjectAcl") } },
     },
     {
@@ -41,6 +43,7 @@ conforms({
     {
       field: "policies",
       declared: { policies: [managed("ReadOnlyAccess"), managed("SecurityAudit")] },
+      alike: [{ policies: [managed("SecurityAudit"), managed("ReadOnlyAccess")] }],
       drift: { policies: [managed("SecurityAudit"), managed("PowerUserAccess")] },
     },
     tags([{ key: "team", value: "shop" }]),
@@ -48,4 +51,6 @@ conforms({
   fixed: [immutable("name")],
   // The deployment imposes it: bounds.real.test.ts.
   elsewhere: ["path"],
+  defaults: { inlinePolicies: {}, maxSessionDuration: 3600, policies: [] },
+  lateSeconds: { "": 20, description: 20, inlinePolicies: 20, policies: 20, tags: 20 },
 });

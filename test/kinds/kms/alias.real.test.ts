@@ -10,4 +10,5 @@ conforms({
   fixed: [immutable("name", "alias/another")],
   // Its owner tag is kept with the tags of the key, so an alias that others move is no longer the object's: alias.real.test.ts.
   elsewhere: ["targetKeyID"],
+  lateSeconds: { "": 300 },
 });

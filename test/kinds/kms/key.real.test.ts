@@ -45,4 +45,13 @@ conforms({
   ],
   // Here, it is the name of a key. key.real.test.ts tests it.
   elsewhere: ["description"],
+  defaults: {
+    enableKeyRotation: false,
+    keySpec: "SYMMETRIC_DEFAULT",
+    keyUsage: "ENCRYPT_DECRYPT",
+    multiRegion: false,
+    origin: "AWS_KMS",
+  },
+  lateSeconds: { "": 300, enableKeyRotation: 300, tags: 300 },
+  race: false, // KMS names keys.
 });

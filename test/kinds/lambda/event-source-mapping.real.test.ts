@@ -163,6 +163,7 @@ const fixedFields: readonly FixedField[] = [
   {
     field: "startingPositionTimestamp",
     base: STREAM,
+    alike: [{ startingPositionTimestamp: "2026-01-01T00:00:00.5Z" }],
     change: { startingPositionTimestamp: "2026-01-02T00:00:00Z" },
     refused: cannotBeChanged,
   },
@@ -174,4 +175,6 @@ conforms({
   open: openMappingOnLambda,
   changeable: changeableFields,
   fixed: fixedFields,
+  defaults: { batchSize: 10, enabled: true, functionResponseTypes: [], maximumBatchingWindowInSeconds: 0 },
+  lateSeconds: { "": 30, batchSize: 30, tags: 30 },
 });

@@ -114,6 +114,7 @@ const changeableFields: readonly Changeable[] = [
     { logFormat: "JSON", logGroup: "/shop/orders", systemLogLevel: "WARN" },
     { LoggingConfig: { LogFormat: "JSON", LogGroup: "/others", SystemLogLevel: "WARN" } },
     "loggingConfig.logGroup: /others -> /shop/orders",
+    { alike: [{ loggingConfig: { applicationLogLevel: "INFO" } }] },
   ),
   configured("memorySize", 512, { MemorySize: 1024 }, "memorySize: 1024 -> 512"),
   configured("role", `${ROLE}-2`, { Role: `${ROLE}-3` }, `role: ${ROLE}-3 -> ${ROLE}-2`, {
@@ -142,6 +143,9 @@ const changeableFields: readonly Changeable[] = [
     { subnetIDs: ["subnet-00000002", "subnet-00000001"], securityGroupIDs: ["sg-00000001"] },
     { VpcConfig: { SubnetIds: ["subnet-00000003"], SecurityGroupIds: ["sg-00000001"] } },
     "vpcConfig.subnetIDs",
+    {
+      alike: [{ vpcConfig: { subnetIDs: ["subnet-00000001", "subnet-00000002"], securityGroupIDs: ["sg-00000001"] } }],
+    },
   ),
   {
     field: "functionEventInvokeConfig",
@@ -206,4 +210,18 @@ conforms({
   fixed: fixedFields,
   // It says what else the calls about the code do, and nothing about a function.
   elsewhere: ["publish"],
+  defaults: {
+    architectures: ["x86_64"],
+    description: "",
+    environment: { variables: {} },
+    ephemeralStorage: { size: 512 },
+    fileSystemConfigs: [],
+    layers: [],
+    loggingConfig: { logFormat: "Text" },
+    memorySize: 128,
+    packageType: "Zip",
+    snapStart: { applyOn: "None" },
+    timeout: 3,
+    tracingConfig: { mode: "PassThrough" },
+  },
 });

@@ -48,21 +48,13 @@ async function createGroups({ rds }: DBInstanceOnRDS): Promise<void> {
 }
 
 /** A field of one value, whose default returns when the spec omits it. */
-function reset(
-  field: string,
-  declared: unknown,
-  drift: Modified,
-  event: string,
-  base?: Field["base"],
-  unset?: Field["unset"],
-): Field {
+function reset(field: string, declared: unknown, drift: Modified, event: string, rest: Partial<Field> = {}): Field {
   return {
     field,
     declared: { [field]: declared },
     drift: (aws, name) => aws.modify(name, drift),
     event: `${field}${event}`,
-    ...(base && { base }),
-    ...(unset && { unset }),
+    ...rest,
   };
 }
 
@@ -85,57 +77,52 @@ const changeableFields: readonly Field[] = [
   kept("caCertificateIdentifier", "one", { CACertificateIdentifier: "other" }, ": other -> one"),
   reset("copyTagsToSnapshot", true, { CopyTagsToSnapshot: false }, ": false -> true"),
   kept("databaseInsightsMode", "advanced", { DatabaseInsightsMode: "standard" }, ": standard -> advanced"),
-  reset(
-    "dbInstanceClass",
-    "db.t4g.large",
-    { DBInstanceClass: "db.t4g.small" },
-    ": db.t4g.small -> db.t4g.large",
-    DECLARED,
-  ),
+  reset("dbInstanceClass", "db.t4g.large", { DBInstanceClass: "db.t4g.small" }, ": db.t4g.small -> db.t4g.large", {
+    base: DECLARED,
+    alike: [{ dbInstanceClass: "DB.T4G.LARGE" }],
+  }),
   kept("dbParameterGroupName", "orders", { DBParameterGroupName: "others" }, ": others -> orders"),
   kept("dbSubnetGroupName", "orders", { DBSubnetGroupName: "others" }, ": others -> orders"),
   reset("deletionProtection", true, { DeletionProtection: false }, ": false -> true"),
   reset("domain", "d-1234567890", { DisableDomain: true }, ": none -> d-1234567890"),
-  kept("domainIAMRoleName", "one", { Domain: "d-1", DomainIAMRoleName: "other" }, ": other -> one", { domain: "d-1" }),
+  kept("domainIAMRoleName", "one", { Domain: "d-1", DomainIAMRoleName: "other" }, ": other -> one", {
+    base: { domain: "d-1" },
+  }),
   reset(
     "enableCloudwatchLogsExports",
     ["postgresql", "upgrade"],
     { CloudwatchLogsExportConfiguration: { DisableLogTypes: ["upgrade"] } },
     ': ["postgresql"] -> ["postgresql","upgrade"]',
+    { alike: [{ enableCloudwatchLogsExports: ["upgrade", "postgresql"] }] },
   ),
   reset("enableCustomerOwnedIP", true, { EnableCustomerOwnedIp: false }, ": false -> true"),
   reset("enableIAMDatabaseAuthentication", true, { EnableIAMDatabaseAuthentication: false }, ": false -> true"),
-  reset("engineVersion", "16.4", { EngineVersion: "16.2" }, ": 16.2 -> 16.4", VERSION, "kept"),
-  reset("iops", 2000, { Iops: 3000 }, ": 3000 -> 2000", IO, "kept"),
+  reset("engineVersion", "16.4", { EngineVersion: "16.2" }, ": 16.2 -> 16.4", {
+    base: VERSION,
+    alike: [{ engineVersion: "16" }],
+    unset: "kept",
+  }),
+  reset("iops", 2000, { Iops: 3000 }, ": 3000 -> 2000", { base: IO, unset: "kept" }),
   kept("licenseModel", "postgresql-license", { LicenseModel: "other" }, ": other -> postgresql-license"),
   reset("maxAllocatedStorage", 100, { MaxAllocatedStorage: 200 }, ": 200 -> 100"),
-  reset("monitoringInterval", 60, { MonitoringInterval: 30 }, ": 30 -> 60", MONITORED, { MonitoringInterval: 0 }),
-  reset(
-    "monitoringRoleARN",
-    ROLES[1],
-    { MonitoringRoleArn: `${ROLES[1]}2` },
-    `: ${ROLES[1]}2 -> ${ROLES[1]}`,
-    MONITORED,
-    "kept",
-  ),
+  reset("monitoringInterval", 60, { MonitoringInterval: 30 }, ": 30 -> 60", {
+    base: MONITORED,
+    unset: { MonitoringInterval: 0 },
+  }),
+  reset("monitoringRoleARN", ROLES[1], { MonitoringRoleArn: `${ROLES[1]}2` }, `: ${ROLES[1]}2 -> ${ROLES[1]}`, {
+    base: MONITORED,
+    unset: "kept",
+  }),
   reset("multiAZ", true, { MultiAZ: false }, ": false -> true"),
   kept("networkType", "DUAL", { NetworkType: "IPV4" }, ": IPV4 -> DUAL"),
   kept("optionGroupName", "orders", { OptionGroupName: "others" }, ": others -> orders"),
   reset("performanceInsightsEnabled", true, { EnablePerformanceInsights: false }, ": false -> true"),
-  kept(
-    "performanceInsightsKMSKeyID",
-    KEYS[0],
-    { PerformanceInsightsKMSKeyId: KEYS[1] },
-    `: ${KEYS[1]} -> ${KEYS[0]}`,
-    PERFORMANCE,
-  ),
-  kept(
-    "performanceInsightsRetentionPeriod",
-    731,
-    { PerformanceInsightsRetentionPeriod: 93 },
-    ": 93 -> 731",
-    PERFORMANCE,
-  ),
+  kept("performanceInsightsKMSKeyID", KEYS[0], { PerformanceInsightsKMSKeyId: KEYS[1] }, `: ${KEYS[1]} -> ${KEYS[0]}`, {
+    base: PERFORMANCE,
+  }),
+  kept("performanceInsightsRetentionPeriod", 731, { PerformanceInsightsRetentionPeriod: 93 }, ": 93 -> 731", {
+    base: PERFORMANCE,
+  }),
   kept("port", 5433, { DBPortNumber: 5434 }, ": 5434 -> 5433"),
   kept(
     "preferredBackupWindow",
@@ -148,6 +135,7 @@ const changeableFields: readonly Field[] = [
     "Sun:07:00-Sun:08:00",
     { PreferredMaintenanceWindow: "mon:07:00-mon:08:00" },
     ": mon:07:00-mon:08:00 -> Sun:07:00-Sun:08:00",
+    { alike: [{ preferredMaintenanceWindow: "sun:07:00-sun:08:00" }] },
   ),
   reset(
     "processorFeatures",
@@ -158,10 +146,12 @@ const changeableFields: readonly Field[] = [
   kept("promotionTier", 2, { PromotionTier: 3 }, ": 3 -> 2"),
   kept("publiclyAccessible", true, { PubliclyAccessible: false }, ": false -> true"),
   kept("replicaMode", "mounted", { ReplicaMode: "open-read-only" }, ": open-read-only -> mounted"),
-  kept("storageThroughput", 600, { StorageThroughput: 700 }, ": 700 -> 600", GP3),
+  kept("storageThroughput", 600, { StorageThroughput: 700 }, ": 700 -> 600", { base: GP3 }),
   kept("storageType", "gp3", { StorageType: "standard" }, ": standard -> gp3"),
   tags([{ key: "team", value: "shop" }]),
-  kept("vpcSecurityGroupIDs", ["sg-2", "sg-1"], { VpcSecurityGroupIds: ["sg-3"] }, ': ["sg-3"] -> ["sg-1","sg-2"]'),
+  kept("vpcSecurityGroupIDs", ["sg-2", "sg-1"], { VpcSecurityGroupIds: ["sg-3"] }, ': ["sg-3"] -> ["sg-1","sg-2"]', {
+    alike: [{ vpcSecurityGroupIDs: ["sg-1", "sg-2"] }],
+  }),
 ];
 
 const IMMUTABLE = "cannot be changed after creation";
@@ -190,10 +180,16 @@ const fixedFields: readonly FixedField[] = [
     }),
   ),
   { field: "dbClusterIdentifier", change: { dbClusterIdentifier: "orders" }, refused: IMMUTABLE },
-  { field: "engine", change: { engine: "mysql" }, refused: `spec.engine ${IMMUTABLE}: AWS has "postgres"` },
+  {
+    field: "engine",
+    alike: [{ engine: "Postgres" }],
+    change: { engine: "mysql" },
+    refused: `spec.engine ${IMMUTABLE}: AWS has "postgres"`,
+  },
   {
     field: "kmsKeyID",
     base: { storageEncrypted: true, kmsKeyID: KEYS[0] },
+    alike: [{ kmsKeyID: "11111111-1111-2222-3333-444444444444" }],
     change: { kmsKeyID: KEYS[1] },
     refused: `spec.kmsKeyID ${IMMUTABLE}`,
   },
@@ -236,4 +232,18 @@ conforms({
   changeable: changeableFields,
   fixed: fixedFields,
   elsewhere: otherFields,
+  defaults: {
+    autoMinorVersionUpgrade: true,
+    backupRetentionPeriod: 1,
+    copyTagsToSnapshot: false,
+    deletionProtection: false,
+    enableCloudwatchLogsExports: [],
+    enableCustomerOwnedIP: false,
+    enableIAMDatabaseAuthentication: false,
+    monitoringInterval: 0,
+    multiAZ: false,
+    performanceInsightsEnabled: false,
+    processorFeatures: [],
+    storageEncrypted: false,
+  },
 });

@@ -21,4 +21,7 @@ conforms({
   ],
   // private-zone.real.test.ts tests them.
   elsewhere: ["vpc", "vpcs"],
+  defaults: { hostedZoneConfig: { comment: "" } },
+  lateSeconds: { "": 30, hostedZoneConfig: 30, tags: 30 },
+  race: false, // Several zones can have one name.
 });

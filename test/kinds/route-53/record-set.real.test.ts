@@ -13,6 +13,7 @@ conforms({
       field: "resourceRecords",
       base: { resourceRecords: values("192.0.2.1") },
       declared: { resourceRecords: values("192.0.2.2", "192.0.2.3") },
+      alike: [{ resourceRecords: values("192.0.2.3", "192.0.2.2") }],
       drift: { resourceRecords: values("192.0.2.4") },
       unset: "Expected exactly one of [AliasTarget, all of [TTL, and ResourceRecords]",
     },
@@ -25,6 +26,7 @@ conforms({
       unset: "Expected exactly one of [AliasTarget, all of [TTL, and ResourceRecords]",
     },
   ],
+  race: "as an error",
   fixed: [
     immutable("name"),
     immutable("recordType", "AAAA"),

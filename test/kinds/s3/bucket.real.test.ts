@@ -49,4 +49,5 @@ conforms({
     "objectLockEnabledForBucket",
     "objectOwnership",
   ],
+  defaults: { accelerate: { status: "Suspended" }, requestPayment: { payer: "BucketOwner" } },
 });

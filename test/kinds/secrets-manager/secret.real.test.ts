@@ -18,6 +18,7 @@ const changeableFields: readonly ChangeableField<SecretOnSecretsManager>[] = [
   {
     field: "kmsKeyID",
     declared: { kmsKeyID: "1234abcd-12ab-34cd-56ef-1234567890ab" },
+    alike: [{ kmsKeyID: "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab" }],
     drift: ({ client }, name) => client.send(new UpdateSecretCommand({ SecretId: name, KmsKeyId: "4321dcba" })),
     event: "kmsKeyID: 4321dcba -> 1234abcd-12ab-34cd-56ef-1234567890ab",
   },
@@ -41,4 +42,5 @@ conforms({
   fixed: fixedFields,
   // The first names a Kubernetes Secret, and the second has no effect: the tests of the kind test both.
   elsewhere: ["secretString", "forceOverwriteReplicaSecret"],
+  defaults: { description: "", kmsKeyID: "alias/aws/secretsmanager", replicaRegions: [] },
 });

@@ -1,10 +1,11 @@
 import { page as subscriptionPage } from "../../../lib/kinds/sns/subscription.ts";
 import { conforms } from "../../kind/conformance.ts";
+import { respelled } from "../../kind/description.ts";
 import { openSubscriptionOnSNS } from "../../support/kinds/kind-on-aws/children/subscription-on-sns.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-const FILTER = JSON.stringify({ shop: ["books"] });
+const FILTER = JSON.stringify({ shop: ["books"], size: ["small"] });
 
 conforms({
   kind: subscriptionPage.resource,
@@ -22,6 +23,7 @@ conforms({
     {
       field: "filterPolicy",
       declared: { filterPolicy: FILTER },
+      alike: [{ filterPolicy: respelled(FILTER) }],
       drift: { filterPolicy: JSON.stringify({ a: ["b"] }) },
     },
     {
@@ -52,4 +54,7 @@ conforms({
   ],
   // subscription.real.test.ts tests these: they need another protocol, a role or a queue.
   elsewhere: ["deliveryPolicy", "redrivePolicy", "subscriptionRoleARN"],
+  defaults: { filterPolicyScope: "MessageAttributes", rawMessageDelivery: "false" },
+  lateSeconds: { "": 60, rawMessageDelivery: 60 },
+  race: false, // Subscribe succeeds for a subscription that exists, and SNS does not say that it did.
 });

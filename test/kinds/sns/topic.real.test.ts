@@ -1,12 +1,12 @@
 import { PutDataProtectionPolicyCommand } from "@aws-sdk/client-sns";
 import { page as topicPage } from "../../../lib/kinds/sns/topic.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, respelled, tags } from "../../kind/description.ts";
 import { openTopicOnSNS, type TopicOnSNS } from "../../support/kinds/kind-on-aws/topic-on-sns.ts";
 import { fullTopic } from "../../support/kinds/topic/full-topic.ts";
 import { topicArn, topicAt } from "../../support/kinds/topic/topic-at.ts";
 
-type Rest = Partial<Pick<ChangeableField<TopicOnSNS>, "base" | "stays">>;
+type Rest = Partial<Pick<ChangeableField<TopicOnSNS>, "alike" | "base" | "stays">>;
 
 const FIFO = { fifoTopic: "true" };
 
@@ -50,16 +50,22 @@ const changeableFields: readonly ChangeableField<TopicOnSNS>[] = [
         }),
       ),
     event: "dataProtectionPolicy.Name: other -> basic",
+    alike: [{ dataProtectionPolicy: respelled(fullTopic.dataProtectionPolicy) }],
     stays: true,
   },
-  attribute("deliveryPolicy", "DeliveryPolicy", ""),
+  attribute("deliveryPolicy", "DeliveryPolicy", "", {
+    alike: [{ deliveryPolicy: respelled(fullTopic.deliveryPolicy) }],
+  }),
   attribute("displayName", "DisplayName", "Others"),
   attribute("fifoThroughputScope", "FifoThroughputScope", "Topic", { base: FIFO }),
   ...feedback("firehose", "Firehose"),
   ...feedback("http", "HTTP"),
   attribute("kmsMasterKeyID", "KmsMasterKeyId", "alias/other"),
   ...feedback("lambda", "Lambda"),
-  attribute("policy", "Policy", JSON.stringify({ Version: "2012-10-17", Statement: [] }), { stays: true }),
+  attribute("policy", "Policy", JSON.stringify({ Version: "2012-10-17", Statement: [] }), {
+    stays: true,
+    alike: [{ policy: respelled(fullTopic.policy) }],
+  }),
   attribute("signatureVersion", "SignatureVersion", "1"),
   ...feedback("sqs", "SQS"),
   tags([{ key: "team", value: "shop" }]),
@@ -89,4 +95,15 @@ conforms({
   look: lookAtTopic,
   changeable: changeableFields,
   fixed: fixedFields,
+  defaults: {
+    applicationSuccessFeedbackSampleRate: "0",
+    displayName: "",
+    firehoseSuccessFeedbackSampleRate: "0",
+    httpSuccessFeedbackSampleRate: "0",
+    kmsMasterKeyID: "",
+    lambdaSuccessFeedbackSampleRate: "0",
+    signatureVersion: "1",
+    sqsSuccessFeedbackSampleRate: "0",
+    tracingConfig: "PassThrough",
+  },
 });

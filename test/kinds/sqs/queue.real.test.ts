@@ -1,6 +1,6 @@
 import { page as queuePage } from "../../../lib/kinds/sqs/queue.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, respelled, tags } from "../../kind/description.ts";
 import { openQueueOnSQS, type QueueOnSQS } from "../../support/kinds/kind-on-aws/queue-on-sqs.ts";
 import { fullQueue } from "../../support/kinds/queue/full-queue.ts";
 import { queueAt } from "../../support/kinds/queue/queue-at.ts";
@@ -13,7 +13,7 @@ function attribute(
   field: keyof typeof FULL,
   name: string,
   drifted: string,
-  rest: Partial<Pick<ChangeableField<QueueOnSQS>, "base" | "stays">> = {},
+  rest: Partial<Pick<ChangeableField<QueueOnSQS>, "alike" | "base" | "stays">> = {},
 ): ChangeableField<QueueOnSQS> {
   return {
     field,
@@ -34,9 +34,11 @@ const changeableFields: readonly ChangeableField<QueueOnSQS>[] = [
   attribute("kmsMasterKeyID", "KmsMasterKeyId", "alias/other"),
   attribute("maximumMessageSize", "MaximumMessageSize", "4096", { stays: true }),
   attribute("messageRetentionPeriod", "MessageRetentionPeriod", "7200"),
-  attribute("policy", "Policy", ""),
+  attribute("policy", "Policy", "", { alike: [{ policy: respelled(FULL.policy) }] }),
   attribute("receiveMessageWaitTimeSeconds", "ReceiveMessageWaitTimeSeconds", "7"),
-  attribute("redriveAllowPolicy", "RedriveAllowPolicy", ""),
+  attribute("redriveAllowPolicy", "RedriveAllowPolicy", "", {
+    alike: [{ redriveAllowPolicy: respelled(FULL.redriveAllowPolicy) }],
+  }),
   attribute("sqsManagedSSEEnabled", "SqsManagedSseEnabled", "true", { stays: true }),
   tags({ team: "shop" }),
   attribute("visibilityTimeout", "VisibilityTimeout", "7"),
@@ -67,4 +69,15 @@ conforms({
   fixed: fixedFields,
   // test/lib/kinds/sqs/queue/queue.real.test.ts tests it on moto.
   elsewhere: ["redrivePolicy"],
+  defaults: {
+    delaySeconds: "0",
+    kmsDataKeyReusePeriodSeconds: "300",
+    kmsMasterKeyID: "",
+    messageRetentionPeriod: "345600",
+    policy: "",
+    receiveMessageWaitTimeSeconds: "0",
+    redriveAllowPolicy: "",
+    visibilityTimeout: "30",
+  },
+  lateSeconds: { "": 60, visibilityTimeout: 60, messageRetentionPeriod: 900, tags: 60 },
 });

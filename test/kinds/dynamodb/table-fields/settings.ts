@@ -4,7 +4,7 @@ import {
   UpdateContributorInsightsCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { tags } from "../../../kind/description.ts";
+import { respelled, tags } from "../../../kind/description.ts";
 import { STREAM, type TableField, updates } from "./updates.ts";
 
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234";
@@ -58,6 +58,7 @@ export const settingFields: readonly TableField[] = [
   {
     field: "resourcePolicy",
     declared: { resourcePolicy: POLICY },
+    alike: [{ resourcePolicy: respelled(POLICY) }],
     drift: ({ arn, dynamodb }, name) => dynamodb.send(new DeleteResourcePolicyCommand({ ResourceArn: arn(name) })),
     event: "resourcePolicy: none -> {",
   },

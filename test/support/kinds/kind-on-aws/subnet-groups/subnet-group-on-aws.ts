@@ -46,6 +46,7 @@ export function changeableFields(description: string): readonly ChangeableField<
       field: "subnetIDs",
       base,
       declared: { subnetIDs: [a, c] },
+      alike: [{ subnetIDs: [c, a] }],
       drift: (aws, name) => aws.change(name, DESCRIPTION, [b, c]),
       event: `subnetIDs[0]: ${b} -> ${a}`,
       unset: "spec.subnetIDs or spec.subnetRefs is missing",
