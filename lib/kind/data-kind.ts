@@ -173,11 +173,12 @@ export interface Remove<Sdk, Spec> {
   readonly protection?: (description: At["description"]) => Reason | undefined;
   /** The snapshot that AWS takes first. Its annotations and its error codes need not be in the data elsewhere. */
   readonly finalSnapshot?: FinalSnapshot;
-  /** Members of the input in addition to those that identify the resource. */
+  /** Members of the input in addition to those that identify the resource. `snapshot` has the one that says which final snapshot AWS takes. */
   readonly input?: (
     resource: Pick<Resource<Spec>, "spec" | "annotations">,
     description: At["description"],
-  ) => Readonly<Record<string, unknown>>;
+    snapshot: Members,
+  ) => Members;
   /** What AWS is doing after the call. The resource exists, and its object waits, until it is done. */
   readonly busy?: Activity;
   /** The parts that are reset first, because AWS removes no resource that has them. */

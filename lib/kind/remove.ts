@@ -47,7 +47,7 @@ function inputOf(
   const problem = protection?.(description);
   if (problem !== undefined) throw new TerminalError(problem.reason, problem.message);
   const snapshot = finalSnapshot && snapshotInput(finalSnapshot, group, resource.annotations, description);
-  return { ...input?.(resource, description), ...snapshot };
+  return { ...input?.(resource, description, snapshot ?? {}), ...snapshot };
 }
 
 /** ACK's annotations that say how a resource is removed, with their values. */

@@ -86,11 +86,9 @@ function removalProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   const { call, finalSnapshot } = data.remove;
   const { input } = sdkOperation(sdk.client, call);
   const described = finalSnapshot === undefined ? [] : describedIn(finalSnapshot);
-  const sent = [finalSnapshot?.member, finalSnapshot?.skips];
+  const sent = finalSnapshot === undefined ? [] : [finalSnapshot.member];
   return [
-    ...sent
-      .filter((member) => member !== undefined && !has(input, member))
-      .map((member) => `remove: ${input.name} has no member ${member}`),
+    ...sent.filter((member) => !has(input, member)).map((member) => `remove: ${input.name} has no member ${member}`),
     ...described
       .filter((path) => !isDescribed(data, sdk, path))
       .map((path) => `finalSnapshot: the description has no member ${path}`),

@@ -11,7 +11,7 @@ export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   const ofStates = [states]
     .flat()
     .flatMap(({ member, until, details = {} }) => [member, until, ...Object.values(details)]);
-  const working = [states].flat().flatMap((one) => Object.keys(one.busy ?? {}));
+  const working = [states].flat().flatMap(({ busy = {} }) => Object.keys(busy).filter((state) => busy[state]));
   const unknown = (what: string, paths: readonly unknown[]) =>
     paths
       .filter((path): path is string => typeof path === "string" && !isDescribed(data, sdk, path))

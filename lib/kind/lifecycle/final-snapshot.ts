@@ -9,10 +9,8 @@ import { FALSE, TRUE } from "../values/go-booleans.ts";
 export interface FinalSnapshot {
   /** The member of the removal's input that contains the snapshot's name. */
   readonly member: string;
-  /** The member of the removal's input that says whether there is no snapshot, in every call. If omitted, the name says it. */
-  readonly skips?: string;
   /** ACK's annotation that names the snapshot, without its prefix. If omitted, the object cannot name it. */
-  readonly annotation?: string;
+  readonly named?: string;
   /** The members of the description with the resource's name, with what distinguishes it from others, and with the time of its creation. */
   readonly of: { readonly name: string; readonly identity: string; readonly createdAt: string };
   /**
@@ -29,34 +27,33 @@ export interface FinalSnapshot {
 type Values = readonly string[];
 
 /** ACK's annotations about the final snapshots of the resources in an API group, with their values. */
-export function snapshotAnnotations({ annotation }: FinalSnapshot, group: string) {
-  return { [skipIn(group)]: [...TRUE, ...FALSE], ...(annotation && { [`${group}/${annotation}`]: [] }) };
+export function snapshotAnnotations({ named }: FinalSnapshot, group: string) {
+  return { [skipIn(group)]: [...TRUE, ...FALSE], ...(named && { [`${group}/${named}`]: [] }) };
 }
 
-/** The members of the removal's input that say which final snapshot AWS takes. Throws `TerminalError` if it cannot take one. */
+/** The member of the removal's input that says which final snapshot AWS takes; none if it takes none. Throws `TerminalError` if it cannot take one. */
 export function snapshotInput(
   final: FinalSnapshot,
   group: string,
   annotations: Readonly<Record<string, string>>,
   description: At["description"],
 ): Readonly<Record<string, unknown>> {
-  const { member, skips, annotation, obstacles, unless } = final;
+  const { member, named, obstacles, unless } = final;
   const says = (name: string) => own(annotations, name) ?? "";
   const isSkipped = TRUE.includes(says(skipIn(group))) || unless?.(description);
-  if (isSkipped) return skips === undefined ? {} : { [skips]: true };
+  if (isSkipped) return {};
   const why = firstOf(obstacles, description);
   if (why !== undefined) {
     const problem = `AWS takes no final snapshot of the resource, because ${why}`;
     throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(group)}`);
   }
-  const named = annotation && says(`${group}/${annotation}`);
-  return { ...(skips && { [skips]: false }), [member]: named || snapshotName(final, description) };
+  return { [member]: (named && says(`${group}/${named}`)) || snapshotName(final, description) };
 }
 
 /** What to append to the errors with which AWS refuses to take a final snapshot, by code. */
-export function snapshotHints({ annotation, refused }: FinalSnapshot, group: string): Readonly<Record<string, string>> {
-  const other = `to delete the resource, delete or rename that snapshot, name another one in the annotation ${group}/${annotation}`;
-  const hint = annotation === undefined ? wayOut(group) : `${other}, or ${skipping(group)}`;
+export function snapshotHints({ named, refused }: FinalSnapshot, group: string): Readonly<Record<string, string>> {
+  const other = `to delete the resource, delete or rename that snapshot, name another one in the annotation ${group}/${named}`;
+  const hint = named === undefined ? wayOut(group) : `${other}, or ${skipping(group)}`;
   return Object.fromEntries(refused.map((code) => [code, hint]));
 }
 

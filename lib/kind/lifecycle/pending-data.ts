@@ -11,6 +11,6 @@ export interface PendingValues {
   readonly window: string;
   /** The spec fields of those members that the create call has under other names, unless other data says which they are. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** How the object waits until AWS has applied the values. If omitted, AWS is not working on the resource meanwhile. */
-  readonly wait?: Omit<Busy, "reason" | "message">;
+  /** What is particular about AWS's work until it has applied the values. If omitted, AWS is not working on the resource meanwhile. */
+  readonly work?: Omit<Busy, "reason" | "message">;
 }

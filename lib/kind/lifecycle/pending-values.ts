@@ -22,7 +22,7 @@ export function meaningOfPending(source: Source, description: Described): Pick<D
     reason: "PendingModifiedValues",
     message: `${service.name} has accepted ${fields.join(", ")}, and applies it by ${until} at the latest`,
   };
-  return pending.wait === undefined ? { impaired: why } : { busy: { ...why, ...pending.wait } };
+  return pending.work === undefined ? { impaired: why } : { busy: { ...why, ...pending.work } };
 }
 
 /** A description whose lists contain no item that AWS is removing. */

@@ -10,10 +10,11 @@ export interface States {
   readonly member: Shown;
   /** What messages call the resource. Defaults to `resource`. */
   readonly noun?: string;
-  /** The states in which AWS accepts changes. If given, AWS is working on the resource in every state that is not mentioned. */
-  readonly settled?: readonly string[];
-  /** The states in which AWS is working on the resource, with what is special about each. The message says the state, unless it is given. */
-  readonly busy?: Readonly<Record<string, Partial<Busy>>>;
+  /**
+   * The states in which AWS is working on the resource, with what is special about each, and `*` for every state that is not mentioned. In a state
+   * with `false`, AWS accepts changes. The message says the state, unless it is given.
+   */
+  readonly busy?: Readonly<Record<string, Partial<Busy> | false>>;
   /** What is the same whenever AWS is working on the resource. */
   readonly work?: Partial<Busy>;
   /** AWS will remove the resource, at the time that the member `until` contains. */
@@ -49,22 +50,13 @@ export type Activity = string | (Reason & Partial<Busy>);
 export function workNamed({ states = [] }: StateData, work: Activity | undefined): Busy | undefined {
   const all = [states].flat();
   if (typeof work !== "string") return work && { ...ALWAYS, ...all[0]?.work, ...work };
-  const named = all.find(({ busy = {} }) => Object.hasOwn(busy, work));
+  const named = all.find(({ busy = {} }) => own(busy, work));
   if (named === undefined) throw new Error(`AWS is not working on a resource in the state ${work}`);
   return workIn(named, work);
 }
 
 function meaningOfOne(states: States, description: Described): Meaning {
-  const {
-    member,
-    noun = "resource",
-    settled,
-    busy = {},
-    gone = {},
-    until = "",
-    impaired: problems = {},
-    details = {},
-  } = states;
+  const { member, noun = "resource", busy = {}, gone = {}, until = "", impaired: problems = {}, details = {} } = states;
   const reason = textIn(description, member);
   const [why, problem] = [own(gone, reason), own(problems, reason)];
   if (why !== undefined) return { gone: { reason, message: `${onDate(description, until)}${why}` } };
@@ -73,7 +65,7 @@ function meaningOfOne(states: States, description: Described): Meaning {
       typeof problem === "string" ? { reason, message: `the ${noun} is ${reason}: ${problem}` } : problem;
     return { impaired: { ...impaired, message: `${impaired.message}${more(description, details.impaired)}` } };
   }
-  const isWorking = own(busy, reason) !== undefined || settled?.includes(reason) === false;
+  const isWorking = own(busy, reason) ?? own(busy, "*") ?? false;
   return isWorking ? { busy: workIn(states, reason, more(description, details.busy)) } : {};
 }
 
@@ -82,7 +74,7 @@ const ALWAYS = { againSeconds: 5 };
 
 /** What AWS is doing in a state. */
 function workIn({ noun = "resource", work, busy = {} }: States, reason: string, more = ""): Busy {
-  return { reason, message: `the ${noun} is ${reason}${more}`, ...ALWAYS, ...work, ...own(busy, reason) };
+  return { reason, message: `the ${noun} is ${reason}${more}`, ...ALWAYS, ...work, ...(own(busy, reason) || {}) };
 }
 
 /** What the description says in addition, as the end of a message. */

@@ -113,11 +113,12 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
 const states: States = {
   member: "DBInstanceStatus",
   noun: "instance",
-  // Applications can use the instance, and RDS accepts changes to it.
-  settled: ["available", "storage-optimization"],
   // RDS accepts no change meanwhile, not even of tags.
   work: { againSeconds: 5, total: true, usually: "2 to 15 minutes" },
   busy: {
+    "*": {},
+    // Applications can use the instance, and RDS accepts changes to it.
+    ...eachOf(false, "available", "storage-optimization"),
     "backing-up": { usually: "a few minutes, and longer for a first backup" },
     creating: { usually: "5 to 15 minutes" },
     deleting: { usually: "5 to 15 minutes, and longer if the final snapshot is large", removing: true },
@@ -153,7 +154,7 @@ const pending: PendingValues = {
   at: ["PendingModifiedValues"],
   window: "PreferredMaintenanceWindow",
   fields: { PendingCloudwatchLogsExports: "enableCloudwatchLogsExports" },
-  wait: { againSeconds: 15, atMostSeconds: 900, removable: true },
+  work: { againSeconds: 15, atMostSeconds: 900, removable: true },
 };
 
 /** An Amazon RDS DB instance. */
@@ -196,9 +197,12 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
   create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
   remove: {
     call: "DeleteDBInstance",
-    input({ annotations }) {
+    input({ annotations }, _instance, { FinalDBSnapshotIdentifier: snapshot }) {
       const answer = annotations[DELETE_BACKUPS];
-      return answer ? { DeleteAutomatedBackups: TRUE.includes(answer) } : {};
+      return {
+        ...(answer && { DeleteAutomatedBackups: TRUE.includes(answer) }),
+        SkipFinalSnapshot: snapshot === undefined,
+      };
     },
     busy: "deleting",
     protection({ DeletionProtection, DBInstanceIdentifier: id }) {
@@ -209,8 +213,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
     // https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_DeleteDBInstance.html
     finalSnapshot: {
       member: "FinalDBSnapshotIdentifier",
-      skips: "SkipFinalSnapshot",
-      annotation: "final-db-snapshot-identifier",
+      named: "final-db-snapshot-identifier",
       of: { name: "DBInstanceIdentifier", identity: "DbiResourceId", createdAt: "InstanceCreateTime" },
       obstacles: {
         DBClusterIdentifier: "its data belongs to its cluster",

@@ -16,7 +16,7 @@ const plain: FinalSnapshot = {
   unless: ({ State }) => State === "unmade",
   refused: ["FilmIsFull"],
 };
-const named: FinalSnapshot = { ...plain, skips: "NoPicture", annotation: "last-picture" };
+const named: FinalSnapshot = { ...plain, named: "last-picture" };
 const DOLL = { Name: "anna", Serial: "A1", Born: new Date("2026-01-02T03:04:05Z") };
 const input = (final: FinalSnapshot, annotations: object = {}, change: object = {}) =>
   snapshotInput(final, GROUP, { ...annotations }, { ...DOLL, ...change });
@@ -31,8 +31,8 @@ describe("a removal takes a final snapshot", () => {
   });
 
   it("whose name the object can say, if the kind has an annotation for that", () => {
-    expect(input(named, { [NAME]: "farewell" })).toEqual({ NoPicture: false, Picture: "farewell" });
-    expect(input(named, { [NAME]: "" })).toEqual({ NoPicture: false, ...input(plain) });
+    expect(input(named, { [NAME]: "farewell" })).toEqual({ Picture: "farewell" });
+    expect(input(named, { [NAME]: "" })).toEqual(input(plain));
     expect(input(plain, { [NAME]: "farewell" })).toEqual(input(plain));
   });
 
@@ -44,11 +44,11 @@ describe("a removal takes a final snapshot", () => {
 describe("a removal takes none", () => {
   it.each(["true", "1"])("if the annotation to skip it is %j, even of a resource that AWS takes none of", (skip) => {
     expect(input(plain, { [SKIP]: skip }, { State: "broken" })).toEqual({});
-    expect(input(named, { [SKIP]: skip })).toEqual({ NoPicture: true });
+    expect(input(named, { [SKIP]: skip })).toEqual({});
   });
 
   it("of a resource without data", () => {
-    expect(input(named, {}, { State: "unmade" })).toEqual({ NoPicture: true });
+    expect(input(plain, {}, { State: "unmade" })).toEqual({});
   });
 
   it.each([

@@ -8,7 +8,7 @@ const pending: PendingValues = {
   at: ["Wheels.0.Soon", "Soon"],
   window: "Window",
   fields: { Whistle: "horn" },
-  wait: { againSeconds: 15, removable: true },
+  work: { againSeconds: 15, removable: true },
 };
 
 const LAMPS = listOf(structure("Lamp", { Side: TEXT, Color: TEXT, State: TEXT }));
@@ -78,7 +78,7 @@ describe("values that AWS has accepted, and not applied", () => {
   });
 
   it("are a problem of the resource if the object does not wait for them", async () => {
-    const { wait: _, ...others } = pending;
+    const { work: _, ...others } = pending;
     const seen = await described({ Soon: { Size: "large" } }, { pending: others });
     expect(seen).not.toHaveProperty("busy");
     expect(seen.impaired).toMatchObject({ message: expect.stringContaining("accepted size, and applies") });

@@ -42,9 +42,13 @@ describe("what AWS is doing", () => {
   const toy: States = {
     member: ({ Now }) => Now,
     noun: "toy",
-    settled: ["ACTIVE"],
     work: { againSeconds: 15, usually: "a minute" },
-    busy: { MOVING: { usually: "an hour" }, BURNING: { message: "the toy is on fire", removing: true } },
+    busy: {
+      "*": {},
+      ACTIVE: false,
+      MOVING: { usually: "an hour" },
+      BURNING: { message: "the toy is on fire", removing: true },
+    },
     impaired: { LOST: { reason: "Lost", message: "nobody finds the toy" } },
     details: { busy: "Why", impaired: ({ Hint }) => Hint },
   };
@@ -74,7 +78,7 @@ describe("what AWS is doing", () => {
     });
   });
 
-  it("is nothing in a settled state", () => {
+  it("is nothing in a state in which AWS accepts changes", () => {
     expect(meaningOf({ states: toy }, { Now: "ACTIVE" })).toEqual({});
   });
 
@@ -94,5 +98,6 @@ describe("what AWS is doing", () => {
     expect(workNamed({}, given)).toEqual({ ...given, againSeconds: 5 });
     expect(workNamed({ states: toy }, undefined)).toBeUndefined();
     expect(() => workNamed({ states: toy }, "LOST")).toThrow("AWS is not working on a resource in the state LOST");
+    expect(() => workNamed({ states: toy }, "ACTIVE")).toThrow("in the state ACTIVE");
   });
 });

@@ -34,7 +34,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
   read: [{ call: "DescribeLoom", at: "Loom" }],
   shown: { Motor: "Engine.Motor" },
   // A broken loom shows nothing.
-  pending: { at: ["Soon"], window: "Night", wait: { againSeconds: 5 } },
+  pending: { at: ["Soon"], window: "Night", work: { againSeconds: 5 } },
   unshown: ({ State }) => State === "Broken",
   absent: ["NotFound"],
   create: { call: "CreateLoom", exists: "Exists" },
