@@ -91,13 +91,12 @@ export interface DataKind<Sdk, Spec> {
   readonly create: Create<Sdk>;
   readonly remove: Remove<Sdk, Spec>;
   /**
-   * The error codes for which a retry is pointless, except in the operations in `except`, and if the message matches `unless`: such an error
-   * may be about something that is created later.
+   * The error codes for which a retry is pointless, unless it is an error of one of these operations, or has such a message: it may be about
+   * something that is created later.
    */
   readonly terminal: {
     readonly codes: readonly string[];
-    readonly except?: readonly Operation<Sdk>[];
-    readonly unless?: RegExp;
+    readonly unless?: RegExp | readonly Operation<Sdk>[];
   };
   /** The error codes that mean that AWS is working on the resource or on its name: what it is doing. */
   readonly busy?: Readonly<Record<string, Activity>>;

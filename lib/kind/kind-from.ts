@@ -119,8 +119,9 @@ function withUnshown({ unshown }: AnyDataKind, part: DrivenPart["part"]): Driven
 }
 
 function judge(data: AnyDataKind, { code, operation, message }: ApiError): "terminal" | Busy | undefined {
-  const { codes, except = [], unless } = data.terminal;
-  if (codes.includes(code) && !except.includes(operation) && !unless?.test(message)) return "terminal";
+  const { codes, unless = [] } = data.terminal;
+  const isExcepted = unless instanceof RegExp ? unless.test(message) : unless.includes(operation);
+  if (codes.includes(code) && !isExcepted) return "terminal";
   return workNamed(data, own(data.busy ?? {}, code));
 }
 

@@ -41,8 +41,8 @@ export interface Setting<Sdk, Spec> extends Common, Filled {
   readonly from?: string;
   /** The operation that reads the part. If omitted, the description contains it. */
   readonly read?: Operation<Sdk>;
-  /** Whether AWS can answer that call, according to the description. If it cannot, the part has the value of a new resource. */
-  readonly when?: (description: At["description"]) => boolean;
+  /** Whether AWS cannot answer that call, according to the description. The part then has the value of a new resource. */
+  readonly unless?: (description: At["description"]) => boolean;
   /** The error code that means that there is nothing to read or to remove. */
   readonly absent?: string;
   /** The lists whose order does not matter to AWS, at any depth. */

@@ -98,8 +98,8 @@ function removalProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 type Snapshot = NonNullable<AnyDataKind["remove"]["finalSnapshot"]>;
 
 /** The paths of the members of the description that matter for a final snapshot. */
-function describedIn({ of, obstacles }: Snapshot): readonly string[] {
-  return [...Object.values(of), ...Object.keys(obstacles)];
+function describedIn({ identity, obstacles }: Snapshot): readonly string[] {
+  return [...identity, ...Object.keys(obstacles)];
 }
 
 function tagProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {

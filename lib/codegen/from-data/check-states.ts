@@ -8,9 +8,7 @@ import { isDescribed } from "./shown/check-shown.ts";
 /** What is wrong with the names of states and pending values, and with those of the states that stand for what AWS is doing. */
 export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   const { states = [], pending, exclusive, remove, busy = {} } = data;
-  const ofStates = [states]
-    .flat()
-    .flatMap(({ member, until, details = {} }) => [member, until, ...Object.values(details)]);
+  const ofStates = [states].flat().flatMap(({ member, details = {} }) => [member, ...Object.values(details)]);
   const working = [states].flat().flatMap(({ busy = {} }) => Object.keys(busy).filter((state) => busy[state]));
   const unknown = (what: string, paths: readonly unknown[]) =>
     paths

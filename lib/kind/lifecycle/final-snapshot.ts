@@ -11,8 +11,11 @@ export interface FinalSnapshot {
   readonly member: string;
   /** ACK's annotation that names the snapshot, without its prefix. If omitted, the object cannot name it. */
   readonly named?: string;
-  /** The members of the description with the resource's name, with what distinguishes it from others, and with the time of its creation. */
-  readonly of: { readonly name: string; readonly identity: string; readonly createdAt: string };
+  /**
+   * The members of the description that together distinguish the resource from all others, also from a later one with the same name. The first is
+   * its name, and the last one is the time of its creation.
+   */
+  readonly identity: readonly [name: string, id: string, createdAt: string];
   /**
    * Of which resources AWS takes no snapshot, by the path of a member of the description: those for which it has one of these values or, with
    * a text that says why as a clause, such as `its source has its data`, any value.
@@ -77,8 +80,8 @@ const skipIn = (group: string) => `${group}/skip-final-snapshot`;
  * The name of the final snapshot of this very resource. It ends with a digest of what distinguishes the resource from every other one, also
  * from a later one with the same name, so a repeated deletion takes no second snapshot.
  */
-function snapshotName({ of: { name, identity, createdAt } }: FinalSnapshot, description: At["description"]): string {
+function snapshotName({ identity: [name, id, createdAt] }: FinalSnapshot, description: At["description"]): string {
   const time = own(description, createdAt);
-  const digest = hash("sha256", `${textAt(description, identity)}/${(time as Date | undefined)?.toISOString()}`);
+  const digest = hash("sha256", `${textAt(description, id)}/${(time as Date | undefined)?.toISOString()}`);
   return `${textAt(description, name)}-final-${digest.slice(0, 12)}`;
 }

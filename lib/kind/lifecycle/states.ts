@@ -17,13 +17,12 @@ export interface States {
   readonly busy?: Readonly<Record<string, Partial<Busy> | false>>;
   /** What is the same whenever AWS is working on the resource. */
   readonly work?: Partial<Busy>;
-  /** AWS will remove the resource, at the time that the member `until` contains. */
+  /** AWS will remove the resource. */
   readonly gone?: Readonly<Record<string, string>>;
-  readonly until?: string;
   /** AWS cannot use the resource. A text without a reason of its own follows the state, which is then the reason: `it has no disk`. */
   readonly impaired?: Readonly<Record<string, string | Reason>>;
-  /** Where the description says more: about the work, if the message is not given, and about why AWS cannot use the resource. */
-  readonly details?: { readonly busy?: Shown; readonly impaired?: Shown };
+  /** Where the description says more: about the work, if the message is not given, when AWS will remove the resource, and why AWS cannot use it. */
+  readonly details?: { readonly busy?: Shown; readonly gone?: Shown; readonly impaired?: Shown };
 }
 
 /** What the data of a kind says about the states of its resources. */
@@ -56,10 +55,10 @@ export function workNamed({ states = [] }: StateData, work: Activity | undefined
 }
 
 function meaningOfOne(states: States, description: Described): Meaning {
-  const { member, noun = "resource", busy = {}, gone = {}, until = "", impaired: problems = {}, details = {} } = states;
+  const { member, noun = "resource", busy = {}, gone = {}, impaired: problems = {}, details = {} } = states;
   const reason = textIn(description, member);
   const [why, problem] = [own(gone, reason), own(problems, reason)];
-  if (why !== undefined) return { gone: { reason, message: `${onDate(description, until)}${why}` } };
+  if (why !== undefined) return { gone: { reason, message: `${onDate(description, details.gone)}${why}` } };
   if (problem !== undefined) {
     const impaired =
       typeof problem === "string" ? { reason, message: `the ${noun} is ${reason}: ${problem}` } : problem;
@@ -88,8 +87,8 @@ function textIn(description: Described, place: Shown): string {
   return typeof text === "string" ? text : "";
 }
 
-/** The date that a member contains, as the beginning of a message. */
-function onDate(description: Described, member: string): string {
-  const date = own(description, member);
+/** The date that the description contains, as the beginning of a message. */
+function onDate(description: Described, details: Shown | undefined): string {
+  const date = details && shownIn(description, details);
   return date instanceof Date ? `on ${date.toISOString().slice(0, 10)}, ` : "";
 }

@@ -21,7 +21,7 @@ export interface GroupedSetting<Spec, Value> {
   /** The value in the form in which it is compared and written. If omitted, without empty texts, lists and structures, at any depth. */
   normal?(value: Value, spec: Partial<Spec>): Value | undefined;
   /** Whether AWS's value counts as the declared value even though the two are not equal. */
-  same?(declared: Value, shown: Value, spec: Partial<Spec>, description: At["description"]): boolean;
+  agrees?(declared: Value, shown: Value, spec: Partial<Spec>, description: At["description"]): boolean;
   /** The value as it is shown beside the former one, without what must be shown nowhere. */
   shown?(value: Value, former?: Value): Value;
   /** The path in the description, if the create call has no member for the setting. */

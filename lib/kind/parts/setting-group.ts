@@ -46,7 +46,7 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
             if (declared === undefined) return isKept(spec, one) ? undefined : shown;
             if (shown === undefined) return undefined;
             const [wanted, present] = [sorted(declared, field), sorted(shown, field)];
-            const isSame = one.same?.(wanted, present, spec, description ?? {}) ?? isDeepStrictEqual(wanted, present);
+            const isSame = one.agrees?.(wanted, present, spec, description ?? {}) ?? isDeepStrictEqual(wanted, present);
             // Values that count as the same are not reported when another setting changes.
             return isSame ? declared : shown;
           }),

@@ -22,7 +22,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     member: named,
     from = named === "." ? undefined : named,
     read,
-    when,
+    unless,
     absent,
     filled,
     unordered = [],
@@ -59,7 +59,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
           const shown = valueIn(from === undefined ? spec : { [name]: valueAt(description, from) });
           return fixed === undefined ? shown : fixed.mentioned(shown, desired(target.spec));
         }
-        if (when?.(description) === false) return undefined;
+        if (unless?.(description)) return undefined;
         const output = await ifPresent(call(source, target, read, description), ...none);
         return output && valueIn(fieldsIn(output));
       },

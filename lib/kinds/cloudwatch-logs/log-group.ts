@@ -34,7 +34,7 @@ export const page = defineKind<typeof sdk, LogGroupSpec>()({
   remove: { call: "DeleteLogGroup" },
   terminal: {
     codes: ["InvalidParameterException"],
-    except: ["AssociateKmsKey", "CreateLogGroup", "PutSubscriptionFilter"], // Keys, destinations and roles may be created later.
+    unless: ["AssociateKmsKey", "CreateLogGroup", "PutSubscriptionFilter"], // Keys, destinations and roles may be created later.
   },
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
   parts: {

@@ -46,7 +46,7 @@ export const page = defineKind<typeof sdk, RepositorySpec>()({
   },
   terminal: {
     codes: ["InvalidParameterException", "InvalidTagParameterException", "TooManyTagsException", "ValidationException"],
-    except: ["SetRepositoryPolicy"], // A role that the policy names may be created later.
+    unless: ["SetRepositoryPolicy"], // A role that the policy names may be created later.
   },
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
   parts: {

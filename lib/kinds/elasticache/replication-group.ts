@@ -100,7 +100,7 @@ const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
 };
 
 /** ElastiCache decides it, so it is left as it is if the spec omits it. Only an object that adopts a group lacks the required `description`. */
-const KEPT = { keep: ({ description }: Fields) => description !== undefined, same: sameInAnyCase } as const;
+const KEPT = { keep: ({ description }: Fields) => description !== undefined, agrees: sameInAnyCase } as const;
 
 const USER_GROUPS = ["UserGroupIdsToAdd", "UserGroupIdsToRemove"] as const;
 
@@ -113,7 +113,7 @@ const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
   unordered: ["cacheSecurityGroupNames", "logDeliveryConfigurations", "securityGroupIDs", "userGroupIDs"],
   settings: {
     description: {},
-    engineVersion: { ...KEPT, same: isVersion },
+    engineVersion: { ...KEPT, agrees: isVersion },
     // The write turns deliveries on and off.
     logDeliveryConfigurations: {
       normal: deliveriesOn,
@@ -232,7 +232,7 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
     },
     finalSnapshot: {
       member: "FinalSnapshotIdentifier",
-      of: { name: "ReplicationGroupId", identity: "ARN", createdAt: "ReplicationGroupCreateTime" },
+      identity: ["ReplicationGroupId", "ARN", "ReplicationGroupCreateTime"],
       // Such a group has no data.
       unless: ({ Status }) => Status === "create-failed",
       obstacles: { CacheNodeType: ["cache.t1.micro"] },

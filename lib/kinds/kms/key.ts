@@ -32,12 +32,12 @@ export const page = defineKind<typeof sdk, KeySpec>()({
     noun: "key",
     busy: { Creating: {}, Updating: {} },
     gone: { PendingDeletion: GONE, PendingReplicaDeletion: GONE },
-    until: "DeletionDate",
     impaired: {
       Disabled: "to use it, enable it",
       PendingImport: "it has no key material; import it",
       Unavailable: "its custom key store is not available",
     },
+    details: { gone: "DeletionDate" },
   },
   create: { call: "CreateKey", at: "KeyMetadata" },
   // The longest window, unless the object asks for a shorter one: nothing decrypts what a deleted key has encrypted.
@@ -62,7 +62,7 @@ export const page = defineKind<typeof sdk, KeySpec>()({
       read: "GetKeyRotationStatus",
       from: "KeyRotationEnabled",
       // KMS refuses the call for keys that it cannot rotate.
-      when: ({ KeySpec, Origin }) => KeySpec === "SYMMETRIC_DEFAULT" && Origin === "AWS_KMS",
+      unless: ({ KeySpec, Origin }) => KeySpec !== "SYMMETRIC_DEFAULT" || Origin !== "AWS_KMS",
       write: "EnableKeyRotation",
       remove: "DisableKeyRotation",
       initial: false,

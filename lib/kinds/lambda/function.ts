@@ -162,7 +162,7 @@ export const page = defineKind<typeof sdk, FunctionSpec>()({
     codeSigningConfigARN: {
       read: "GetFunctionCodeSigningConfig",
       // Lambda does not check the signatures of images, and refuses the call.
-      when: ({ PackageType }) => PackageType !== "Image",
+      unless: ({ PackageType }) => PackageType === "Image",
       write: "PutFunctionCodeSigningConfig",
       remove: "DeleteFunctionCodeSigningConfig",
       exclusive: false,

@@ -44,10 +44,13 @@ const FIXED = { keep: "silent", agrees: sameInAnyCase } as const;
 const SOURCE = { unshown: true, foreign: true } as const;
 
 /** It depends on the engine or on the account, and is left as it is if the spec omits it. */
-const KEPT = { keep: "silent", same: sameInAnyCase } as const;
+const KEPT = { keep: "silent", agrees: sameInAnyCase } as const;
 
 /** If the spec omits it, the instance gets what a new one has: `initial`, or nothing. In a cluster, it is left alone: the cluster decides. */
-const NONE = { keep: ({ dbClusterIdentifier: cluster }: Spec) => cluster !== undefined, same: sameInAnyCase } as const;
+const NONE = {
+  keep: ({ dbClusterIdentifier: cluster }: Spec) => cluster !== undefined,
+  agrees: sameInAnyCase,
+} as const;
 
 /** It is off in a new instance: https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html */
 const NO = { ...NONE, initial: false } as const;
@@ -68,11 +71,11 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     ["monitoringInterval", "monitoringRoleARN"],
   ],
   settings: {
-    dbInstanceClass: { same: sameInAnyCase },
+    dbInstanceClass: { agrees: sameInAnyCase },
     ...eachOf(NO, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
     ...eachOf(NO, "enableIAMDatabaseAuthentication", "multiAZ", "performanceInsightsEnabled"),
-    ...eachOf({ keep: "silent", same: sameKey } as const, "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
-    allocatedStorage: { keep: "silent", same: isLargeEnough, sent: requireGrowth },
+    ...eachOf({ keep: "silent", agrees: sameKey } as const, "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
+    allocatedStorage: { keep: "silent", agrees: isLargeEnough, sent: requireGrowth },
     autoMinorVersionUpgrade: { ...NONE, initial: true },
     backupRetentionPeriod: { ...NONE, initial: 1 },
     domain: { ...NONE, sent: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
@@ -82,7 +85,7 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
         CloudwatchLogsExportConfiguration: listChange(["EnableLogTypes", "DisableLogTypes"], to, from),
       }),
     },
-    engineVersion: { keep: "silent", same: isVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
+    engineVersion: { keep: "silent", agrees: isVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
     manageMasterUserPassword: {
       ...NO,
       // Without a password, RDS refuses to forget the one that it manages.
@@ -214,7 +217,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
     finalSnapshot: {
       member: "FinalDBSnapshotIdentifier",
       named: "final-db-snapshot-identifier",
-      of: { name: "DBInstanceIdentifier", identity: "DbiResourceId", createdAt: "InstanceCreateTime" },
+      identity: ["DBInstanceIdentifier", "DbiResourceId", "InstanceCreateTime"],
       obstacles: {
         DBClusterIdentifier: "its data belongs to its cluster",
         ReadReplicaSourceDBInstanceIdentifier: "its source has its data",

@@ -57,7 +57,7 @@ export const page = defineKind<typeof sdk, SecretSpec>()({
   states: {
     member: ({ DeletedDate }) => (DeletedDate === undefined ? undefined : "PendingDeletion"),
     gone: { PendingDeletion: GONE },
-    until: "DeletedDate",
+    details: { gone: "DeletedDate" },
   },
   create: { call: "CreateSecret", exists: "ResourceExistsException" },
   // Without another window, a secret can be restored for 30 days. It is never deleted at once.

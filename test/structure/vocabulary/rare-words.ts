@@ -1,11 +1,10 @@
 /** The names that fewer than three kinds have, by the reason why they are still names. */
 export const RARE_WORDS: Readonly<Record<string, string>> = {
   "kinds that are still to come need it, too": `
-    createdAt decode details except filled finalSnapshot fixed gone hidden last obstacles of
-    pending protection refused reset sentAsNew token unsupported until when
-    window`,
-  "two kinds have it, and it may become a function of theirs": `
-    foreign sent shownArn stays`,
-  "one kind has it, and it is to become a function of that kind": `
-    consent lastChange together`,
+    decode filled finalSnapshot fixed foreign gone hidden last obstacles pending protection refused reset sent sentAsNew
+    shownArn token unsupported window`,
+  "two kinds have it, and it may become a function of theirs": "stays",
+  "a function would have to be given the status or the tags of the parent, which no function of a kind is given": `
+    consent lastChange`,
+  "as functions of all the settings that it names, it would be longer and harder to read": "together",
 };

@@ -17,7 +17,7 @@ it.each(CHECKED_KINDS)("finds no problem in a %s", (kind) => {
 const { parts } = repositoryData;
 const PICTURE = {
   member: "KeyId",
-  of: { name: "KeyId", identity: "Arn", createdAt: "CreationDate" },
+  identity: ["KeyId", "Arn", "CreationDate"],
   obstacles: {},
   refused: [],
 };
@@ -147,7 +147,7 @@ describe("a misspelt name is a problem:", () => {
     [
       "a member that identifies a resource in the name of its final snapshot",
       "key",
-      { remove: { ...keyData.remove, finalSnapshot: { ...PICTURE, of: { ...PICTURE.of, identity: "Serial" } } } },
+      { remove: { ...keyData.remove, finalSnapshot: { ...PICTURE, identity: ["KeyId", "Serial", "CreationDate"] } } },
       "finalSnapshot: the description has no member Serial",
     ],
     ["a list in the status", "log group", { ordered: ["logGroup"] }, "the status has no list logGroup"],
@@ -204,7 +204,11 @@ it("finds a status field without a path", () => {
 
 it.each([
   ["the state", { member: "State" }, "states: the description has no member State"],
-  ["the time of the removal", { member: "KeyState", until: "Until" }, "states: the description has no member Until"],
+  [
+    "the time of the removal",
+    { member: "KeyState", details: { gone: "Until" } },
+    "states: the description has no member Until",
+  ],
   [
     "details",
     { member: "KeyState", details: { busy: "XksKeyConfiguration.Why" } },

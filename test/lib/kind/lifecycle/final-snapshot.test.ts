@@ -11,7 +11,7 @@ const SKIP = `${GROUP}/skip-final-snapshot`;
 const NAME = `${GROUP}/last-picture`;
 const plain: FinalSnapshot = {
   member: "Picture",
-  of: { name: "Name", identity: "Serial", createdAt: "Born" },
+  identity: ["Name", "Serial", "Born"],
   obstacles: { "House.Owner": "its picture belongs to a collector", State: ["torn", "broken"] },
   unless: ({ State }) => State === "unmade",
   refused: ["FilmIsFull"],

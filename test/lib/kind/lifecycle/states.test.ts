@@ -5,7 +5,7 @@ const states = {
   member: "State",
   busy: { CREATING: {} },
   gone: { DELETING: "the toy will be deleted" },
-  until: "DeletionDate",
+  details: { gone: "DeletionDate" },
   impaired: { BROKEN: "glue it" },
 };
 const DeletionDate = new Date("2027-01-02T03:04:05Z");

@@ -37,7 +37,7 @@ const cup = drivenKind(
     parts: {
       glaze: {
         read: "GetCupGlaze",
-        when: ({ Material }) => Material !== "paper",
+        unless: ({ Material }) => Material === "paper",
         write: "PutCupGlaze",
         remove: "DeleteCupGlaze",
       },
