@@ -61,6 +61,7 @@ export const page = defineKind<typeof sdk, PodIdentityAssociationSpec>()({
     // One part, because one call changes all of them.
     association: {
       fields: ["roleARN", "targetRoleARN", "disableSessionTags", "policy"],
+      fieldByField: true,
       write: "UpdatePodIdentityAssociation",
       emptied: true,
       initial: { disableSessionTags: false },

@@ -73,7 +73,7 @@ describe.each([
   ["roleARN", { roleArn: ROLE }],
   ["targetRoleARN", { targetRoleArn: "arn:aws:iam::111122223333:role/other" }],
   ["disableSessionTags", { disableSessionTags: false }],
-  ["policy", { policy: '{"Version":"2012-10-17"}' }],
+  ["policy", { policy: '{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":"*","Resource":"*"}]}' }],
 ] as const)("%s", (field, drifted) => {
   it("is changed in one call, and repaired if others change it", async () => {
     await world.declare();
@@ -176,6 +176,25 @@ describe("an association that somebody else has made for the same service accoun
     expect(world.conditions()).toBe(SYNCED);
     expect(world.object()?.spec).toMatchObject({ roleARN: `${ROLE}-2` });
     expect((await world.found())?.tags).toEqual(OURS);
+  });
+
+  it("keeps a policy that only takes permissions away, if the object that adopts it names just the role", async () => {
+    const { associationId = "" } = await world.make();
+    const policy = '{"Version":"2012-10-17","Statement":[]}';
+    await world.change({ disableSessionTags: true, policy });
+    await world.tag({ "driftless.dev/adoptable-by": "cluster/shop" });
+    await world.user.create(world.reference, {
+      annotations: {
+        "services.k8s.aws/adoption-policy": "adopt",
+        "services.k8s.aws/adoption-fields": JSON.stringify({ associationID: associationId }),
+      },
+      spec: { namespace: "shop", serviceAccount: world.serviceAccount, roleARN: `${ROLE}-2` },
+    });
+    await pass();
+    await pass();
+    expect(world.conditions()).toBe(SYNCED);
+    expect(world.object()?.spec).toMatchObject({ disableSessionTags: true, policy });
+    expect(await world.found()).toMatchObject({ disableSessionTags: true, policy });
   });
 
   it("is left alone, although a forged status names it", async () => {
