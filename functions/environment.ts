@@ -17,7 +17,6 @@ const Variables = z.object({
   CHANGES_QUEUE_URL: Url,
   RESYNC_QUEUE_URL: Url,
   DEAD_LETTER_QUEUE_URL: z.optional(Url),
-  OWN_SESSION_ARN: z.optional(Text),
   KUBERNETES_SERVER: urlWith(["https:"]),
   KUBERNETES_CA: z.string().check(z.regex(BASE64)),
   EKS_CLUSTER_NAME: z.optional(Text),

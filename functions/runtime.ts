@@ -5,9 +5,10 @@ import { Metrics } from "@aws-lambda-powertools/metrics";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { calling } from "../lib/aws/client-config.ts";
 import { createConnect } from "../lib/aws/connect.ts";
-import { openRoles } from "../lib/aws/open-roles.ts";
+import { openRoles, openServiceSessions } from "../lib/aws/open-roles.ts";
 import { drift } from "../lib/drift/drift.ts";
 import { createObjectFinder } from "../lib/drift/find-objects.ts";
+import { ownSessions } from "../lib/drift/own-sessions.ts";
 import { withExports } from "../lib/exports/field-export-kind.ts";
 import { reconcileWithExports } from "../lib/exports/reconcile-with-exports.ts";
 import { withAccount } from "../lib/install/complete/with-account.ts";
@@ -60,14 +61,14 @@ export function openReconcile(): BatchDependencies {
   const { sqs, kubernetes, queue, observability } = open(environment);
   const { LOCAL_CLUSTER, EKS_CLUSTER_NAME: eksClusterName = LOCAL_CLUSTER } = environment;
   const settings = { ...engineSettings(SETTINGS, { account, partition, region }), eksClusterName };
-  const connect = createConnect({ now });
+  const { fieldExport, historyValues, clusterName } = SETTINGS;
+  const ownSession = openServiceSessions(SETTINGS, { clusterName, account, partition }, region);
   const roles = openRoles(SETTINGS, region, kubernetes);
-  const served = servedKinds(kinds, SETTINGS);
   const ownTags = createOwnTags({ createsRoles: servesRoles(SETTINGS) });
+  const acting = { connect: createConnect({ now }), settings, roles, ownSession, ownTags };
   const digestKey = digestKeyOf(SETTINGS, kubernetes);
   const memory = createMemory(now);
-  const dependencies = { kubernetes, kinds: served, connect, settings, roles, ownTags, digestKey, now, random };
-  const { fieldExport, historyValues, clusterName } = SETTINGS;
+  const dependencies = { kubernetes, kinds: servedKinds(kinds, SETTINGS), ...acting, digestKey, now, random };
   const requireRegistered = registrationOf(environment, sqs, kubernetes);
   return {
     async reconcile(messages, run, log) {
@@ -162,12 +163,13 @@ export function openInstall(): InstallHandlerDependencies {
 /** Assembles the drift function from its environment. Throws if a variable is missing or invalid. */
 export function openDrift(): DriftHandlerDependencies {
   const environment = readEnvironment("drift");
-  const { OWN_SESSION_ARN: session, SETTINGS } = environment;
-  if (session === undefined) throw new Error("the function's environment is invalid: OWN_SESSION_ARN is not set");
+  const { SETTINGS, AWS_ACCOUNT_ID: account, AWS_PARTITION: partition } = environment;
+  const { clusterName, assumableRoles } = SETTINGS;
   const { kubernetes, queue, observability } = open(environment);
+  const served = trailedKinds.filter(({ resource }) => SETTINGS.kinds.includes(resource.kind));
   const dependencies = {
-    kinds: trailedKinds.filter(({ resource }) => SETTINGS.kinds.includes(resource.kind)),
-    own: { session, assumableRoles: SETTINGS.assumableRoles },
+    kinds: served,
+    own: { sessions: ownSessions(served, { clusterName, account, partition }), assumableRoles },
     find: createObjectFinder({ kubernetes, scope: scopeOf(SETTINGS), now }),
     queue,
     queueUrls: queueUrlsOf(environment),

@@ -4,9 +4,6 @@ import type { KindData } from "../lib/reconcile/contract/kind-data.ts";
 import { boundaryArn, SHIPPED } from "../lib/settings/boundary.ts";
 import { ClusterAccess } from "./cluster/cluster-access.ts";
 import { type ClusterFacts, clusterFacts } from "./cluster/cluster-look-up.ts";
-import { denyOwnFunctions } from "./functions/denials/own-functions.ts";
-import { denyOwnLogGroups } from "./functions/denials/own-log-groups.ts";
-import { denyOwnPrivileges } from "./functions/denials/own-privileges.ts";
 import { ShippedBoundary } from "./functions/denials/shipped-boundary.ts";
 import { DriftFunction } from "./functions/drift-function.ts";
 import { functionEnvironment } from "./functions/function-environment.ts";
@@ -16,6 +13,7 @@ import { Installer } from "./functions/installer/installer.ts";
 import { PlanPolicy } from "./functions/plan-policy.ts";
 import { ReconcileFunction } from "./functions/reconcile-function.ts";
 import { Registration } from "./functions/registration.ts";
+import { ServiceRoles } from "./functions/service-roles.ts";
 import { SweepFunction } from "./functions/sweep-function.ts";
 import { ChangeRules } from "./messaging/change-rules.ts";
 import { busNameOf, ChangeBus } from "./messaging/event-bus.ts";
@@ -52,11 +50,13 @@ export class DriftlessStack extends Stack {
     const granting = { ...parameters, permissionsBoundary: boundaryArn(parameters, this) };
     const shared = { parameters, environment, queues };
     const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
-    const reconcile = new ReconcileFunction(this, "Reconcile", { ...shared, parameters: granting, kinds: served })
-      .function;
+    const reconcile = new ReconcileFunction(this, "Reconcile", shared).function;
+    const serviceRoles = parameters.rolesRequired
+      ? undefined
+      : new ServiceRoles(this, "Services", { parameters: granting, queues, reconcile, kinds: served });
     if (mode !== "shadow") new Registration(this, "Registration", { clusterName, queue: queues.changes, reconcile });
     const sweep = new SweepFunction(this, "Sweep", shared).function;
-    const drift = driftEvents ? new DriftFunction(this, "Drift", { ...shared, reconcile }).function : undefined;
+    const drift = driftEvents ? new DriftFunction(this, "Drift", shared).function : undefined;
     if (eksClusterName !== undefined) {
       new ClusterAccess(this, "ClusterAccess", { eksClusterName, reconcile, sweep, drift });
     }
@@ -72,6 +72,7 @@ export class DriftlessStack extends Stack {
     const widget = new HistoryWidgetFunction(this, "HistoryWidget", { history, kinds: parameters.kinds });
     const planning = new PlanPolicy(this, "Plan", { parameters: granting, kinds: served });
     const { role: redrive } = new RedriveRole(this, "Redrive", queues);
+    serviceRoles?.deny();
     const watched = [...this.node.children];
     installer?.comeLast();
     const lambdas = { reconcile: reconcile.lambda, sweep: sweep.lambda };
@@ -88,9 +89,6 @@ export class DriftlessStack extends Stack {
       history: { widget: widget.function.lambda, logGroup: history },
     });
 
-    denyOwnPrivileges(reconcile.role, granting);
-    denyOwnFunctions(reconcile.role, served);
-    denyOwnLogGroups(reconcile.role, parameters, served);
     if (parameters.permissionsBoundary === SHIPPED) new ShippedBoundary(this, "Boundary", parameters);
 
     this.#output({
@@ -108,7 +106,7 @@ export class DriftlessStack extends Stack {
       SweepRoleArn: sweep.role.roleArn,
       HistoryWidgetFunctionName: widget.function.lambda.functionName,
       HistoryViewersPolicyArn: widget.viewers.managedPolicyArn,
-      ...(planning.arn !== undefined && { PlanPolicyArn: planning.arn }),
+      ...Object.fromEntries(planning.arns.map((arn, index) => [`PlanPolicyArn${index === 0 ? "" : index + 1}`, arn])),
       ...(network && { FunctionSecurityGroupId: network.securityGroupId }),
       ...(drift && { DriftFunctionName: drift.lambda.functionName, DriftRoleArn: drift.role.roleArn }),
     });

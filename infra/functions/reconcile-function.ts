@@ -1,38 +1,29 @@
 import { Duration } from "aws-cdk-lib";
+import { CfnPolicy, type Role } from "aws-cdk-lib/aws-iam";
 import { RecursiveLoop, SystemLogLevel } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Construct } from "constructs";
-import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
-import { grantedPermissions, type Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { passableRoles } from "../../lib/settings/passable-roles.ts";
 import type { GuardedQueue } from "../messaging/guarded-queue.ts";
 import type { Queues } from "../messaging/queues.ts";
 import { historyLog } from "../observability/history-log.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { grantAssumableRoles } from "./assumable-roles.ts";
-import { denyResources } from "./denials/denied-resources.ts";
-import { denyOwnQueues } from "./denials/own-queues.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
 import type { FunctionEnvironment } from "./function-environment.ts";
-import { grantPermissions } from "./kind-permissions.ts";
-import { ownerPermissions } from "./owner-permissions.ts";
-import { readingPermissions } from "./reading-permissions.ts";
 
 /** The properties of the reconcile function. */
 export interface ReconcileFunctionProps {
   readonly parameters: Parameters;
   readonly environment: FunctionEnvironment;
   readonly queues: Queues;
-  /** The kinds that the deployment serves. */
-  readonly kinds: readonly Pick<KindData, "calls" | "permissions" | "restrictedFields">[];
 }
 
 /** The function that makes AWS match the objects that the messages in both queues identify. Its log is the history. */
 export class ReconcileFunction extends Construct {
   readonly function: DriftlessFunction;
 
-  constructor(scope: Construct, id: string, { parameters, environment, queues, kinds }: ReconcileFunctionProps) {
+  constructor(scope: Construct, id: string, { parameters, environment, queues }: ReconcileFunctionProps) {
     super(scope, id);
     this.function = new DriftlessFunction(this, "Function", {
       name: "reconcile",
@@ -50,15 +41,8 @@ export class ReconcileFunction extends Construct {
     });
     this.#consume(queues.changes, eventSourceMappings.changes.batchSize, parameters.changesConcurrency);
     this.#consume(queues.resync, eventSourceMappings.resync.batchSize, parameters.resyncConcurrency);
-    grantPermissions(this.function.role, permissionsOf(kinds, parameters), parameters);
-    if (!parameters.rolesRequired) {
-      // Many kinds of resources in many regions would make the role's policies too long.
-      const regionsIn = "conditions";
-      grantPermissions(this.function.role, ownerPermissions(kinds, parameters), parameters, { regionsIn });
-    }
     grantAssumableRoles(this.function.role, parameters.assumableRoles);
-    denyResources(this.function.role, parameters);
-    denyOwnQueues(this.function.role, queues, kinds);
+    renamePolicy(this.function.role);
   }
 
   #consume(queue: GuardedQueue, batchSize: number, maxConcurrency: number): void {
@@ -69,9 +53,11 @@ export class ReconcileFunction extends Construct {
   }
 }
 
-/** The permissions on resources that the function itself needs. Where it acts only through other roles, it needs none. */
-function permissionsOf(kinds: ReconcileFunctionProps["kinds"], parameters: Parameters): Permissions {
-  if (parameters.rolesRequired) return [];
-  const needed = kinds.flatMap((kind) => (parameters.mode === "shadow" ? readingPermissions(kind) : kind.permissions));
-  return grantedPermissions(needed, { ...parameters, passableRoles: passableRoles(parameters) });
+/**
+ * Gives the role's policy another name than it had in versions in which the function itself acted on resources. CloudFormation creates the
+ * policy beside the former one, and deletes that only after the new code runs, or keeps it if the update is rolled back.
+ */
+function renamePolicy(role: Role): void {
+  const { defaultChild } = role.node.findChild("DefaultPolicy").node;
+  if (defaultChild instanceof CfnPolicy) defaultChild.overrideLogicalId("ReconcileFunctionPermissions");
 }

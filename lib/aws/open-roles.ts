@@ -1,6 +1,8 @@
 import type { KubernetesClient } from "../kubernetes/client.ts";
 import { createRoleDirectory } from "../reconcile/place/roles/role-directory.ts";
 import type { AssumeRole, Roles } from "../reconcile/place/roles/roles.ts";
+import type { Deployed } from "../settings/service-roles.ts";
+import type { ServiceSession } from "./service-sessions.ts";
 
 /** The deployment's settings for roles. */
 export interface RoleSettings extends Pick<Roles, "sessionPolicy"> {
@@ -38,4 +40,24 @@ async function openSessions(region: string): Promise<AssumeRole> {
     import("./sts-client.ts"),
   ]);
   return createSessions(createRequestRole({ region }), Date.now);
+}
+
+/**
+ * The `ServiceSession` of a process, whose own credentials assume the deployment's roles in this region. `undefined` if every object must have
+ * another role, because there are none then.
+ */
+export function openServiceSessions(
+  { rolesRequired }: Pick<RoleSettings, "rolesRequired">,
+  deployed: Deployed,
+  region: string,
+): ServiceSession | undefined {
+  if (rolesRequired) return undefined;
+  let opening: Promise<ServiceSession> | undefined;
+  return async (service) => {
+    opening ??= Promise.all([import("./service-sessions.ts"), import("./sts-client.ts")]).then(
+      ([{ createServiceSessions }, { createRequestRole }]) =>
+        createServiceSessions(createRequestRole({ region }), deployed, Date.now),
+    );
+    return await (await opening)(service);
+  };
 }

@@ -19,8 +19,8 @@ export interface ForeignChange {
 
 /** The identities that passes act with. */
 export interface OwnIdentity {
-  /** The ARN of the reconcile function's own session. */
-  readonly session: string;
+  /** The ARNs of the sessions of the deployment's own roles. */
+  readonly sessions: ReadonlySet<string>;
   /** The roles that passes are allowed to assume, as ARNs in which `*` stands for any sequence of characters. */
   readonly assumableRoles: readonly string[];
 }
@@ -42,12 +42,12 @@ export function foreignChange(
 }
 
 /**
- * Whether a pass made the call. Passes use the reconcile function's own session, or sessions of assumable roles whose names start with
+ * Whether a pass made the call. Passes use the sessions of the deployment's own roles, or sessions of assumable roles whose names start with
  * `sessionNamePrefix`. Any other session, even one of the same roles, belongs to someone else.
  */
-function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles }: OwnIdentity): boolean {
+function isOwn({ arn, sessionContext }: UserIdentity, { sessions, assumableRoles }: OwnIdentity): boolean {
   if (arn === undefined) return false;
-  if (arn === session) return true;
+  if (sessions.has(arn)) return true;
   const role = sessionContext?.sessionIssuer?.arn;
   const sessionName = arn.split("/").at(-1) ?? "";
   if (role === undefined || !sessionName.startsWith(sessionNamePrefix)) return false;

@@ -15,8 +15,13 @@ export interface Dependencies {
   readonly kinds: readonly KindEntry[];
   readonly connect: Connect;
   readonly settings: Settings;
-  /** If omitted, every pass acts as the function itself. */
+  /** If omitted, no other role than the deployment's own is chosen for any object. */
   readonly roles?: Roles | undefined;
+  /**
+   * The session of the deployment's own role for a service, in which passes over its kinds act that no other role is chosen for. If omitted,
+   * they act as the process itself.
+   */
+  readonly ownSession?: ((service: string) => Promise<Session>) | undefined;
   /**
    * Loads what reads the tags of a service's resources that objects may have created and that specs name, by the name of the service in
    * ARNs. If omitted, or for another service, nothing that a spec names counts as created by an object.
@@ -42,7 +47,7 @@ export type Connect = (access: Access) => Aws;
 /** What a connection to AWS needs to know about a pass. */
 export interface Access {
   readonly place: Place;
-  /** `undefined` for the function's own identity. */
+  /** `undefined` for the identity of the process. */
   readonly session?: Session | undefined;
   /** The AWS calls of the pass's kind, and which of them write. */
   readonly calls: Calls;

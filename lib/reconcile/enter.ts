@@ -1,4 +1,4 @@
-import { concerns } from "../annotations/annotations.ts";
+import { concerns, serviceOf } from "../annotations/annotations.ts";
 import type { Namespace } from "../kubernetes/client.ts";
 import { fieldPath, valueAt } from "../text/field-path.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
@@ -88,7 +88,7 @@ async function refuseUnclear({ object, kind }: Pass, { annotations }: Namespace,
  * reach AWS.
  */
 async function place(pass: Pass, namespace: Namespace, dependencies: Dependencies): Promise<PlacedPass> {
-  const { kubernetes, connect, roles } = dependencies;
+  const { kubernetes, connect, roles, ownSession } = dependencies;
   const { object, settings, outcome, deadline, signal } = pass;
   const { metadata, status } = object.current();
   const own = placeOf(metadata, namespace.annotations, settings);
@@ -112,7 +112,7 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
   const arn = kind.arn?.(identified({ kind, object: object.current() }, resource));
   // This check comes before a role is assumed, because assuming a role requires a call to AWS.
   refuseDenied(arn, settings);
-  const session = roles && role && (await take(roles, role, pass, arn));
+  const session = roles && role ? await take(roles, role, pass, arn) : await ownSession?.(serviceOf(kind.resource));
   outcome.references = references;
   const unanswered = () => {
     outcome.unanswered = true;

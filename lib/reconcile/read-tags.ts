@@ -1,3 +1,4 @@
+import { serviceOf } from "../annotations/annotations.ts";
 import type { PlacedPass } from "./act/pass.ts";
 import type { Place } from "./contract/resource.ts";
 import type { Tags } from "./contract/tag.ts";
@@ -10,14 +11,17 @@ import { takeSession } from "./take-session.ts";
  */
 export function tagsOf(
   placed: PlacedPass,
-  { ownTags, roles, connect }: Pick<Dependencies, "ownTags" | "roles" | "connect">,
+  { ownTags, roles, ownSession, connect }: Pick<Dependencies, "ownTags" | "roles" | "ownSession" | "connect">,
 ): (arn: string, place?: Place) => Promise<Tags | undefined> {
-  const { role, resource, deadline, signal } = placed;
+  const { kind, role, resource, deadline, signal } = placed;
   return async (arn, place = resource.place) => {
     const tags = await ownTags?.(arn.split(":")[2] ?? "");
     const tagged = tags?.tagged(arn);
     if (tags === undefined || tagged === undefined) return undefined;
-    const session = roles && role && (await takeSession(roles, role, placed, tagged, tags.permissions));
+    const session =
+      roles && role
+        ? await takeSession(roles, role, placed, tagged, tags.permissions)
+        : await ownSession?.(serviceOf(kind.resource));
     const unanswered = () => undefined; // The calls only read.
     return await tags.read(connect({ place, session, calls: tags.calls, deadline, signal, unanswered }), tagged);
   };

@@ -4,13 +4,13 @@ import type { Situation } from "./situation.ts";
 /** The role as which a pass made a call. */
 export interface ActingRole {
   /**
-   * The name of the role that is assigned to the object; `undefined` if it is unknown, or if the function's own role made the call. A message
+   * The name of the role that is assigned to the object; `undefined` if it is unknown, or if the deployment's own role made the call. A message
    * of AWS's, which the status only quotes, does not name the role of a command.
    */
   readonly name: string | undefined;
   /** The account of the role that is assigned to the object. */
   readonly account: string | undefined;
-  /** Whether it is the reconcile function's own role, and not one that was assumed for the object. */
+  /** Whether it is the deployment's own role for the kind's service, and not one that was chosen for the object. */
   readonly isOwn: boolean;
 }
 
@@ -20,7 +20,7 @@ export function actingRole({ principal }: Pick<Denial, "principal">, situation: 
   const assigned = roleIn(assignedRole);
   const acting = roleIn(principal) ?? assigned;
   const isAssigned = acting?.name === assigned?.name && acting?.account === assigned?.account;
-  // Without a known choice, only a role in another account is known not to be the function's own.
+  // Without a known choice, only a role in another account is known not to be the deployment's own.
   const isElsewhere =
     assigned === undefined && deployment?.account !== undefined && acting?.account !== deployment.account;
   if (acting === undefined || (!isAssigned && !isElsewhere))

@@ -1,5 +1,7 @@
+import { serviceOf } from "../annotations/annotations.ts";
 import { shellWord } from "../preflight/shell.ts";
 import type { KindData } from "../reconcile/contract/kind-data.ts";
+import { serviceRoleName } from "../settings/service-roles.ts";
 import { own } from "../text/own.ts";
 import { type ActingRole, actingRole } from "./acting-role.ts";
 import type { Denial } from "./denial.ts";
@@ -68,7 +70,10 @@ function identityRemedy(denial: Denial, situation: Situation): PolicyRemedy {
   const role = actingRole(denial, situation);
   const { actions, explicit } = denial;
   if (!role.isOwn) return assumedRemedy(denial, role, situation);
-  const policy = "the role policy of the reconcile function";
+  const policy = `a policy of the deployment's role for ${serviceOf(situation.kind.resource)}`;
+  const { clusterName } = situation.deployment ?? {};
+  const name =
+    clusterName === undefined ? UNKNOWN_ROLE : serviceRoleName({ clusterName }, serviceOf(situation.kind.resource));
   const parameter = parameterFor(actions, situation.kind);
   if (!explicit && parameter !== undefined) {
     return {
@@ -86,12 +91,12 @@ function identityRemedy(denial: Denial, situation: Situation): PolicyRemedy {
   return {
     policy,
     remedy: explicit
-      ? "Something denies the action explicitly: a parameter of the deployment that denies resources, or a policy that somebody attached to the role, which the stack's output ReconcileRoleArn names. To see the policies:"
+      ? "Something denies the action explicitly: a parameter of the deployment that denies resources, or a policy that somebody attached to the role. To see the policies:"
       : "The deployment writes this policy, so it has been changed, or it is of another version. Deploy again:",
     commands: explicit
       ? [
-          `aws iam list-attached-role-policies --role-name ${shellWord(UNKNOWN_ROLE)}`,
-          `aws iam list-role-policies --role-name ${shellWord(UNKNOWN_ROLE)}`,
+          `aws iam list-attached-role-policies --role-name ${shellWord(name)}`,
+          `aws iam list-role-policies --role-name ${shellWord(name)}`,
         ]
       : ["npx cdk deploy -c config=<parameters> --revert-drift"],
   };

@@ -138,6 +138,7 @@ function functionEnvironment(
     CHANGES_QUEUE_URL: CHANGES.url,
     RESYNC_QUEUE_URL: `${CHANGES.url}-not`,
     AWS_ENDPOINT_URL_S3: s3Endpoint,
+    AWS_ENDPOINT_URL_STS: s3Endpoint,
     AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1",
     KUBERNETES_SERVER: server,
     KUBERNETES_CA: Buffer.from(ca).toString("base64"),

@@ -6,7 +6,7 @@ import { pages } from "./pages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const { template } = synthesise({ eksClusterName: "production" });
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 const count = (type: string) => NUMBERS[Object.keys(template.findResources(type)).length];
 

@@ -26,30 +26,28 @@ function actionsOf({ statementsOf }: Synthesised, role: string): readonly string
 const log = ["logs:CreateLogStream", "logs:PutLogEvents"];
 const send = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:SendMessage"];
 
-test("each role is allowed only the actions listed here, and the reconcile function's role also those that the kinds require", () => {
+test("each role is allowed only the actions listed here, and the services' roles together those that the kinds require", () => {
   expect(actionsOf(onEks, "Relay")).toEqual(["events:PutEvents"]);
   expect(actionsOf(onEks, "Reconcile")).toEqual(
     [
       ...new Set([
         ...log,
         ...send,
-        ...kindActions(),
-        "iam:PassRole",
         "sqs:ChangeMessageVisibility",
         "sqs:DeleteMessage",
         "sqs:ListQueueTags",
         "sqs:ReceiveMessage",
         "sqs:TagQueue",
+        "sts:AssumeRole",
       ]),
     ].sort(),
   );
+  expect(actionsOf(onEks, "Services")).toEqual([...kindActions(), "iam:PassRole"].sort());
   // The sweep limits which queues have the dead-letter queue.
   expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send, "sqs:SetQueueAttributes"].sort());
   expect(actionsOf(onEks, "Installer")).toEqual(["cloudformation:DescribeStacks", ...log]);
-  // One of them denies the reconcile function the deployment's own functions.
-  onEks.template.resourceCountIs("AWS::IAM::Policy", 6);
-  // Parts of the reconcile function's policy, and those for people who see the history or make plans.
-  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 7);
+  // What the roles of services must not do, the registration, and those for people who see the history or make plans.
+  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 5);
 });
 
 test.each(kindData.map((kind) => ({ ...kind, name: kind.resource.kind })))(
@@ -61,15 +59,11 @@ test.each(kindData.map((kind) => ({ ...kind, name: kind.resource.kind })))(
       permissionsBoundary: "none",
       accessEntries: "view",
     });
-    const granted = statementsOf("Reconcile").flatMap(({ Action }) => Action);
+    const granted = statementsOf("Services").flatMap(({ Action }) => Action);
     const stated = permissions
       .filter(({ parameter = "accessEntries" }) => parameter === "accessEntries")
       .flatMap(({ actions }) => actions);
-    // Without kinds, the function has its log and its own queues.
-    const ownNeeds = /^sqs:(ChangeMessageVisibility|DeleteMessage|ReceiveMessage|SendMessage)$/;
-    const ofQueues = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:ListQueueTags", "sqs:TagQueue"];
-    const own = granted.filter((action) => !log.includes(action) && !ownNeeds.test(action));
-    expect(new Set(own)).toEqual(new Set([...stated, ...ofQueues]));
+    expect(new Set(granted)).toEqual(new Set(stated));
   },
 );
 
@@ -86,10 +80,10 @@ test("only a deployment with access entries is allowed what they require, and no
   ]);
   const kinds = ["AccessEntry", "Bucket"];
   const without = synthesise({ eksClusterName: "production", kinds });
-  expect(JSON.stringify(without.statementsOf("Reconcile"))).not.toContain("eks:");
+  expect(JSON.stringify(without.statementsOf("Services"))).not.toContain("eks:");
   for (const accessEntries of ["view", "edit"]) {
     const { statementsOf } = synthesise({ eksClusterName: "production", kinds, accessEntries });
-    const granted = statementsOf("Reconcile");
+    const granted = statementsOf("Services");
     expect(more.isSubsetOf(new Set(granted.flatMap(({ Action }) => Action)))).toBe(true);
     expect(granted.find(({ Action }) => Action.includes("eks:AssociateAccessPolicy"))?.Condition).toMatchObject({
       StringEquals: { "eks:accessScope": "namespace" },
@@ -114,8 +108,8 @@ test("only a deployment with replicas is allowed to read and write items, and to
     permissionsBoundary: "none",
     replicas: true,
   });
-  const granted = new Set(statementsOf("Reconcile").flatMap(({ Action }) => Action));
-  const usual = new Set(actionsOf(onEks, "Reconcile"));
+  const granted = new Set(statementsOf("Services").flatMap(({ Action }) => Action));
+  const usual = new Set(actionsOf(onEks, "Services"));
   expect(granted.difference(usual)).toEqual(more);
 });
 
@@ -131,11 +125,11 @@ test("only a deployment whose token is in a secret is allowed to read a secret, 
   expect(JSON.stringify(onEks.template.toJSON())).not.toContain("secretsmanager:GetSecretValue");
 });
 
-test("the reconcile function is allowed to pass the passable roles to S3, for replication, and no other role", () => {
+test("passes over buckets are allowed to pass the passable roles to S3, for replication, and no other role", () => {
   const without = synthesise({ eksClusterName: "production" });
-  expect(JSON.stringify(without.statementsOf("Reconcile"))).not.toContain("iam:PassRole");
-  const { statementsOf } = synthesise({ eksClusterName: "production", passableRoles });
-  const statements = statementsOf("Reconcile").filter(({ Action }) => Action.includes("iam:PassRole"));
+  expect(JSON.stringify(without.template.toJSON())).not.toContain("iam:PassRole");
+  const { statementsOf, serviceRole } = synthesise({ eksClusterName: "production", passableRoles });
+  const statements = statementsOf(serviceRole("s3")).filter(({ Action }) => Action.includes("iam:PassRole"));
   expect(statements).toMatchObject([
     {
       Action: ["iam:PassRole"],
@@ -212,26 +206,26 @@ describe("a deployment whose roles are chosen", () => {
   test("is allowed to assume and tag the roles that it names, and no others", () => {
     const { statementsOf } = synthesise({ eksClusterName: "production", roles: "selectors", assumableRoles });
     const ofSts = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("sts:")));
+    // The last is for the deployment's own roles.
     expect(ofSts).toEqual([
       expect.objectContaining({ Action: ["sts:AssumeRole", "sts:TagSession"], Resource: assumableRoles }),
+      expect.objectContaining({ Action: ["sts:AssumeRole"] }),
     ]);
-    for (const role of ["Sweep", "Relay"]) expect(JSON.stringify(statementsOf(role))).not.toContain("sts:");
+    for (const role of ["Services", "Sweep", "Relay"]) expect(JSON.stringify(statementsOf(role))).not.toContain("sts:");
   });
 
   test("has the permissions that docs/examples/roles describes, and none of its own in any region", () => {
     const file = new URL("../../docs/examples/deployment/roles.yaml", import.meta.url);
     const { statementsOf } = synthesise(parse(readFileSync(file, "utf8")));
-    const text = JSON.stringify(statementsOf("Reconcile"));
-    expect(text).toContain("arn:aws:iam::222222222222:role/driftless-*");
-    expect(text).not.toContain("s3:");
+    expect(JSON.stringify(statementsOf("Reconcile"))).toContain("arn:aws:iam::222222222222:role/driftless-*");
+    expect(statementsOf("Services")).toEqual([]);
   });
 
   test("has no permissions of its own on resources if a role is required", () => {
     const parameters = { eksClusterName: "production", roles: "selectors", rolesRequired: true, assumableRoles };
-    const actions = actionsOf(synthesise(parameters), "Reconcile");
-    // The function's own queues require these.
-    const ownNeeds = [...send, "sqs:ListQueueTags", "sqs:TagQueue"];
-    expect(actions.filter((action) => kindActions().has(action) && !ownNeeds.includes(action))).toEqual([]);
-    expect(actions).toContain("sts:AssumeRole");
+    const required = synthesise(parameters);
+    expect(actionsOf(required, "Services")).toEqual([]);
+    required.template.resourcePropertiesCountIs("AWS::IAM::Role", { RoleName: Match.anyValue() }, 0);
+    expect(actionsOf(required, "Reconcile")).toContain("sts:AssumeRole");
   });
 });

@@ -5,7 +5,7 @@ import { kindData } from "../../lib/kinds/kind-data.generated.ts";
 import { settingsIn } from "../support/deployment/settings-in.ts";
 import { synthesise } from "../support/deployment/synthesise.ts";
 
-const { template, statementsOf } = synthesise({ tokenFile: "/run/token", bucketPrefix: "team-" });
+const { template, serviceRole, statementsOf } = synthesise({ tokenFile: "/run/token", bucketPrefix: "team-" });
 
 describe("queues", () => {
   test.each(["Changes", "Resync"])("%s hides a received message for 180 s, and delivers it up to 100 times", (name) => {
@@ -188,10 +188,10 @@ test.each([
   },
 );
 
-describe("the reconcile function's role", () => {
-  const s3 = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("s3:")));
+describe("the roles of services", () => {
+  const s3 = statementsOf(serviceRole("s3"));
 
-  test("is allowed exactly the S3 actions that the kinds list", () => {
+  test("are allowed exactly the S3 actions that the kinds list", () => {
     const served = kindData.filter(({ resource }) => defaultKinds.some(({ kind }) => kind === resource.kind));
     const stated = served
       .flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions))
@@ -199,7 +199,7 @@ describe("the reconcile function's role", () => {
     expect(s3.flatMap(({ Action }) => Action).sort()).toEqual([...new Set(stated)].sort());
   });
 
-  test("in shadow mode, is allowed only to read, and only what passes read from resources", () => {
+  test("in shadow mode, are allowed only to read, and only what passes read from resources", () => {
     const shadow = synthesise({
       tokenFile: "/run/token",
       mode: "shadow",
@@ -207,13 +207,10 @@ describe("the reconcile function's role", () => {
       permissionsBoundary: "none",
       replicas: true,
     });
-    const actions = shadow
-      .statementsOf("Reconcile")
-      .flatMap(({ Action }) => Action)
-      .filter((action) => !/^(logs:(Create|Put)|sqs:)/.test(action));
-    // The function's own queues require some actions of SQS as well, and this deployment is for no EKS cluster.
+    const actions = shadow.statementsOf("Services").flatMap(({ Action }) => Action);
+    // This deployment is for no EKS cluster.
     const reads = kindData
-      .filter(({ resource: { kind } }) => !["AccessEntry", "PodIdentityAssociation", "Queue"].includes(kind))
+      .filter(({ resource: { kind } }) => !["AccessEntry", "PodIdentityAssociation"].includes(kind))
       .flatMap(({ calls }) => Object.values(calls).flatMap((call) => (call?.reads === true ? call.actions : [])));
     expect([...new Set(actions)].toSorted()).toEqual([...new Set(reads)].toSorted());
     expect(actions.filter((action) => !/:(Get|List|Describe)/.test(action))).toEqual([]);

@@ -61,7 +61,7 @@ test("a change by someone else is repaired when the default bus reports it, and 
   const [own, denied, foreign] = await Promise.all(["own", "denied", "foreign"].map(suspended));
   if (own === undefined || denied === undefined || foreign === undefined) throw new Error("a bucket is missing");
   using bus = openDefaultBus(stack.directory);
-  const arn = await bus.ownSession();
+  const arn = await bus.ownSession("s3");
   await bus.tell(cloudTrailEvent({ name: own.name, userIdentity: { ...callers.own, arn } }));
   await bus.tell(cloudTrailEvent({ name: denied.name, errorCode: "AccessDenied" }));
   await measure("event to repair", async () => {

@@ -131,7 +131,8 @@ export const allowedImports: Table = {
     imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/redaction", "lib/text", "@smithy/core/schema", "p-limit"],
     types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@smithy/core/client"],
   },
-  "lib/aws/open-roles.ts": { imports: ["lib/reconcile/place"], dynamic: ["lib/aws", "lib/aws/sts-client.ts"], types: ["lib/kubernetes/client.ts"] },
+  "lib/aws/open-roles.ts": { imports: ["lib/reconcile/place"], dynamic: ["lib/aws", "lib/aws/service-sessions.ts", "lib/aws/sts-client.ts"], types: ["lib/aws/service-sessions.ts", "lib/kubernetes/client.ts", "lib/settings/service-roles.ts"] },
+  "lib/aws/service-sessions.ts": { imports: ["lib/aws", "lib/settings/service-roles.ts"], types: [CONTRACT, "lib/aws/sts-client.ts"] },
   "lib/aws/sts-client.ts": { imports: ["lib/aws/client-config.ts"], dynamic: ["@aws-sdk/client-sts"], types: ["@aws-sdk/client-sts"] },
   "lib/aws/services/<service>.ts": { imports: ["lib/aws/define-service.ts"], dynamic: ["@aws-sdk/client-<service>"], types: ["@aws-sdk/client-<service>"] },
   "lib/aws/services/index.ts": { imports: ["lib/aws/services/<service>.ts"], types: [CONTRACT, "lib/aws/define-service.ts"] },
@@ -151,8 +152,8 @@ export const allowedImports: Table = {
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {
-    imports: ["lib/reconcile/contract/global-services.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/place", "lib/aws/bounded-cache.ts", "lib/queue", "lib/text", "zod/mini"],
-    types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/object.ts"],
+    imports: ["lib/annotations/annotations.ts", "lib/settings/service-roles.ts", "lib/reconcile/contract/global-services.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/place", "lib/aws/bounded-cache.ts", "lib/queue", "lib/text", "zod/mini"],
+    types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/relay": {
     imports: [
@@ -220,7 +221,7 @@ export const allowedImports: Table = {
   // infra uses only data from lib.
   infra: {
     imports: [
-      "lib/annotations/annotations.ts", "lib/aws/services/index.ts", "lib/cli/distribution/node-version.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
+      "lib/annotations/annotations.ts", "lib/aws/services/index.ts", "lib/cli/distribution/node-version.ts", "lib/drift/own-sessions.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/global-services.ts", "lib/reconcile/contract/permissions.ts", "lib/reconcile/contract/tag.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
       "lib/kinds/default-kinds.ts", "lib/kinds/index.ts", "lib/kinds/kind-data.generated.ts", "lib/kinds/tag-readers.ts", "lib/kinds/trails.generated.ts", "lib/kind/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",

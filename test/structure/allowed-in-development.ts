@@ -56,7 +56,7 @@ export const allowedInDevelopment: Table = {
   "lib/why": {
     imports: [
       "lib/annotations", "lib/history/object-state.ts", "lib/install/pending-reason.ts", "lib/kubernetes/kubectl-type.ts", "lib/kubernetes/label-selector.ts", "lib/preflight", "lib/reconcile/contract/errors.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/object",
-      "lib/reconcile/place/roles/map-role.ts", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/place/roles/select-role.ts", "lib/text", "zod/mini",
+      "lib/reconcile/place/roles/map-role.ts", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/place/roles/select-role.ts", "lib/settings/service-roles.ts", "lib/text", "zod/mini",
     ],
     types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },

@@ -46,6 +46,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/metrics/metrics.ts", "lib/history/history-record.ts"],
   ["lib/relay/serve.ts", "lib/kubernetes/api-server.ts"],
   ["lib/redaction/without-credentials.ts", "lib/aws/connect.ts"],
+  ["lib/aws/service-sessions.ts", "lib/kinds/index.ts"],
   ["lib/text/own.ts", "lib/kubernetes/object.ts"],
   ["lib/annotations/unclear-annotations.ts", "lib/reconcile/object/metadata.ts"],
   ["lib/exports/value-at.ts", "lib/aws/connect.ts"],

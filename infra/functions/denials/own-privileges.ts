@@ -1,28 +1,33 @@
 import { Stack } from "aws-cdk-lib";
-import { CfnRole, Effect, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
+import { CfnRole, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { serviceRoleArn } from "../../../lib/settings/service-roles.ts";
 import type { Parameters } from "../../parameters/read-parameters.ts";
 
 /**
- * Denies the role everything that could widen its own permissions, or those of a role that objects create: actions on the deployment's own
+ * Denies everything that could widen a role's own permissions, or those of a role that objects create: actions on the deployment's own
  * roles and on the policy that bounds the roles of objects, and the removal of that boundary. Other statements allow none of this; but a
- * mistake in one of them must not suffice. `role` must be the last of the stack's roles that is completed.
+ * mistake in one of them must not suffice. `scope` contains the roles of services; all other roles must exist already.
  */
-export function denyOwnPrivileges(role: Role, { permissionsBoundary }: Pick<Parameters, "permissionsBoundary">): void {
-  if (permissionsBoundary === undefined) return;
-  const roles = Stack.of(role)
-    .node.findAll()
-    .filter((one) => one instanceof CfnRole);
-  deny(
-    role,
-    "OwnRoles",
-    ["iam:*"],
-    roles.map(({ attrArn }) => attrArn),
-  );
-  if (permissionsBoundary === "none") return;
-  deny(role, "Boundary", ["iam:*"], [permissionsBoundary]);
-  deny(role, "BoundaryRemoval", ["iam:DeleteRolePermissionsBoundary"], ["*"]);
+export function ownPrivilegeDenials(
+  scope: Construct,
+  { clusterName, permissionsBoundary }: Pick<Parameters, "clusterName" | "permissionsBoundary">,
+): readonly PolicyStatement[] {
+  const { account, node, partition } = Stack.of(scope);
+  const ofServices = serviceRoleArn({ clusterName, account, partition }, "*");
+  const others = node
+    .findAll()
+    .filter((one) => one instanceof CfnRole)
+    .filter((one) => !one.node.scopes.includes(scope));
+  const roles = denial("OwnRoles", ["iam:*"], [ofServices, ...others.map(({ attrArn }) => attrArn)]);
+  if (permissionsBoundary === undefined || permissionsBoundary === "none") return [roles];
+  return [
+    roles,
+    denial("Boundary", ["iam:*"], [permissionsBoundary]),
+    denial("BoundaryRemoval", ["iam:DeleteRolePermissionsBoundary"], ["*"]),
+  ];
 }
 
-function deny(role: Role, sid: string, actions: string[], resources: string[]): void {
-  role.addToPolicy(new PolicyStatement({ sid, effect: Effect.DENY, actions, resources }));
+function denial(sid: string, actions: string[], resources: string[]): PolicyStatement {
+  return new PolicyStatement({ sid, effect: Effect.DENY, actions, resources });
 }

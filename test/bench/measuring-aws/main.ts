@@ -6,9 +6,10 @@ import { createBuckets } from "./buckets.ts";
 import type { JsonInput, JsonService } from "./json-service.ts";
 import type { AwsReport } from "./measuring-aws.ts";
 import { createRepositories } from "./repositories.ts";
+import { assumedRole } from "./sessions.ts";
 import { createTables } from "./tables.ts";
 
-// S3, DynamoDB and ECR for measuring only: node main.ts --port PORT --control-port PORT --delay MILLISECONDS
+// S3, DynamoDB, ECR and STS for measuring only: node main.ts --port PORT --control-port PORT --delay MILLISECONDS
 const { values } = parseArgs({
   options: { port: { type: "string" }, "control-port": { type: "string" }, delay: { type: "string" } },
 });
@@ -31,7 +32,7 @@ createServer((request, response) => {
       method: request.method ?? "GET",
       url: request.url ?? "/",
       headers: request.headers,
-      form: "",
+      form: body.startsWith("Action=") ? body : "",
     });
     const own = tallyOf(resource);
     tally.begin(operation);
@@ -73,6 +74,11 @@ function called({ method = "GET", url = "/", headers }: IncomingMessage, body: s
         send(response, status, { "content-type": headers["content-type"] ?? "" }, JSON.stringify(body, asSeconds));
       },
     };
+  }
+  const session = assumedRole(body);
+  if (session !== undefined) {
+    const answer = (response: ServerResponse) => send(response, 200, { "content-type": "text/xml" }, session);
+    return { resource: "", answer };
   }
   const { pathname, searchParams: query } = new URL(url, "http://s3");
   const bucket = pathname.slice(1).replace(/\/$/, "");

@@ -171,7 +171,7 @@ function functionEnvironment(
 ): Environment {
   return {
     ...credentials,
-    ...endpointVariables({ s3: endpoints.aws, dynamodb: endpoints.aws, ecr: endpoints.aws }),
+    ...endpointVariables(Object.fromEntries(["s3", "dynamodb", "ecr", "sts"].map((key) => [key, endpoints.aws]))),
     AWS_ENDPOINT_URL_SQS: endpoints.messaging,
     AWS_ACCOUNT_ID: "000000000000",
     AWS_PARTITION: "aws",

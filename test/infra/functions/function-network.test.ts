@@ -61,7 +61,7 @@ test("the API server's security groups allow connections from the functions to i
 test("a function is created only after its role has been allowed to create network interfaces", () => {
   for (const role of functionRoles) {
     template.hasResource("AWS::Lambda::Function", {
-      DependsOn: Match.arrayWith([Match.stringLikeRegexp(`^${role}DefaultPolicy`)]),
+      DependsOn: Match.arrayWith([Match.stringLikeRegexp(`^(${role}DefaultPolicy|ReconcileFunctionPermissions)`)]),
     });
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readingPermissions } from "../../../infra/functions/reading-permissions.ts";
+import { readingPermissions } from "../../../infra/functions/permissions/reading-permissions.ts";
 
 const calls = {
   GetThing: { actions: ["s3:GetThing", "s3:ListThings"], reads: true },

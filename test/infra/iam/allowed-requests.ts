@@ -68,7 +68,7 @@ export const allowed: readonly Row[] = [
   ...Object.entries(logGroups).flatMap(([name, logGroup]) =>
     ["CreateLogStream", "PutLogEvents"].map((operation) => {
       const resource = deployment.arnOf("AWS::Logs::LogGroup", logGroup).replace(/\*$/, "log-stream:one");
-      return row("allowed", name, operation, actor(name as keyof typeof logGroups), {
+      return row("allowed", name, operation, actor(name), {
         action: `logs:${operation}`,
         resource,
       });

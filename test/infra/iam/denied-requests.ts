@@ -10,6 +10,7 @@ import {
   queueRequest,
   ROLE,
   type Row,
+  roleOf,
   roles,
   row,
   service,
@@ -38,7 +39,7 @@ export const denied: readonly Row[] = [
     ] as const
   ).flatMap(([what, action, resource]) =>
     everybody
-      .filter((name) => name !== "reconcile" || what !== "CreateAccessEntry")
+      .filter((name) => name !== "eks" || what !== "CreateAccessEntry")
       .map((name) =>
         row("denied", name, what, actor(name), { action, resource }, { context: { "aws:RequestedRegion": REGION } }),
       ),
@@ -50,7 +51,7 @@ export const denied: readonly Row[] = [
       ["a policy for the principal of another entry", "namespace", "View", "other/shop/photos"],
     ] as const
   ).map(([what, scope, policy, owner]) =>
-    row("denied", "reconcile", `AssociateAccessPolicy: ${what}`, actor("reconcile"), {
+    row("denied", "eks", `AssociateAccessPolicy: ${what}`, actor("eks"), {
       action: "eks:AssociateAccessPolicy",
       resource: `arn:aws:eks:${REGION}:${ACCOUNT}:access-entry/production/role/${ACCOUNT}/any/1`,
       context: {
@@ -63,32 +64,32 @@ export const denied: readonly Row[] = [
     }),
   ),
   ...["DeleteAccessEntry", "DisassociateAccessPolicy", "UpdateAccessEntry"].map((call) =>
-    row("denied", "reconcile", `${call} of an entry without an owner tag`, actor("reconcile"), {
+    row("denied", "eks", `${call} of an entry without an owner tag`, actor("eks"), {
       action: `eks:${call}`,
       resource: `arn:aws:eks:${REGION}:${ACCOUNT}:access-entry/production/role/${ACCOUNT}/any/1`,
       context: { "aws:RequestedRegion": REGION },
     }),
   ),
-  row("denied", "reconcile", "PassRole to Glue", actor("reconcile"), {
+  row("denied", "lambda", "PassRole to Glue", actor("lambda"), {
     action: "iam:PassRole",
     resource: `arn:aws:iam::${ACCOUNT}:role/any`,
     context: { "iam:PassedToService": "glue.amazonaws.com" },
   }),
-  row("denied", "reconcile", "Decrypt, not through a service", actor("reconcile"), {
+  row("denied", "ecr", "Decrypt, not through a service", actor("ecr"), {
     action: "kms:Decrypt",
     resource: `arn:aws:kms:${REGION}:${ACCOUNT}:key/11111111-2222-3333-4444-555555555555`,
   }),
   ...["ReconcileFunction", "SweepFunction", "InstallerFunction"].flatMap((name) =>
     ["CreateFunction", "DeleteFunction", "TagResource", "UpdateFunctionCode", "UpdateFunctionConfiguration"].map(
       (call) =>
-        row("denied", "reconcile", `${call} ${name}`, actor("reconcile"), {
+        row("denied", "lambda", `${call} ${name}`, actor("lambda"), {
           action: `lambda:${call}`,
           resource: deployment.arnOf("AWS::Lambda::Function", name),
         }),
     ),
   ),
   ...["CreateEventSourceMapping", "UpdateEventSourceMapping"].map((call) =>
-    row("denied", "reconcile", `${call} ReconcileFunction`, actor("reconcile"), {
+    row("denied", "lambda", `${call} ReconcileFunction`, actor("lambda"), {
       action: `lambda:${call}`,
       resource: call.startsWith("Create") ? "*" : `arn:aws:lambda:${REGION}:${ACCOUNT}:event-source-mapping:any`,
       context: {
@@ -151,14 +152,15 @@ export const denied: readonly Row[] = [
     queueRequest("sqs:SendMessage", "dead-letter"),
   ),
   row("denied", "reconcile", "TagQueue resync queue", actor("reconcile"), queueRequest("sqs:TagQueue", "resync")),
+  row("denied", "sqs", "TagQueue changes queue", actor("sqs"), queueRequest("sqs:TagQueue", "changes")),
   ...(["changes", "resync", "dead-letter", "undelivered"] as const).flatMap((queue) =>
     ["CreateQueue", "DeleteQueue", "SetQueueAttributes"].map((call) =>
-      row("denied", "reconcile", `${call} ${queue} queue`, actor("reconcile"), queueRequest(`sqs:${call}`, queue)),
+      row("denied", "sqs", `${call} ${queue} queue`, actor("sqs"), queueRequest(`sqs:${call}`, queue)),
     ),
   ),
-  row("denied", "reconcile", "UntagQueue changes queue", actor("reconcile"), queueRequest("sqs:UntagQueue", "changes")),
+  row("denied", "sqs", "UntagQueue changes queue", actor("sqs"), queueRequest("sqs:UntagQueue", "changes")),
   row("denied", "sweep", "TagQueue changes queue", actor("sweep"), queueRequest("sqs:TagQueue", "changes")),
-  row("denied", "reconcile", "PurgeQueue changes queue", actor("reconcile"), queueRequest("sqs:PurgeQueue", "changes")),
+  row("denied", "sqs", "PurgeQueue changes queue", actor("sqs"), queueRequest("sqs:PurgeQueue", "changes")),
   row("denied", "administrator", "PutEvents", administrator(ACCOUNT), putEvents()),
   row("denied", "another account", "PutEvents", administrator(OTHER_ACCOUNT), putEvents()),
   ...everybody
@@ -175,9 +177,9 @@ export const denied: readonly Row[] = [
     .filter((name) => name !== "operator")
     .flatMap((name) =>
       [ACCOUNT, OTHER_ACCOUNT].map((account) => {
-        const resource = deployment.arnOf(ROLE, roles[name]);
+        const resource = deployment.arnOf(ROLE, roleOf(name));
         const who = account === ACCOUNT ? "administrator" : "another account";
-        const request = { action: "sts:AssumeRole", resource, resourcePolicy: deployment.trustOf(roles[name]) };
+        const request = { action: "sts:AssumeRole", resource, resourcePolicy: deployment.trustOf(roleOf(name)) };
         return row("denied", who, `AssumeRole of the role of ${name}`, administrator(account), request);
       }),
     ),

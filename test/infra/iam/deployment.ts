@@ -7,6 +7,8 @@ export const [ACCOUNT, OTHER_ACCOUNT, REGION] = ["000000000000", "111111111111",
 /** The IAM policies of a stack, in which resources have the ARNs that they would have after a deployment. */
 export interface Deployment {
   readonly template: Template;
+  /** The logical ID of the role with which passes over the kinds of a service act. */
+  readonly serviceRole: (service: string) => string;
   /** The ARN of the resource whose logical id begins with the prefix. */
   readonly arnOf: (type: string, idPrefix: string) => string;
   /** The statements in the identity-based policies of the role whose logical id begins with the prefix. */
@@ -34,7 +36,7 @@ export interface DeployedTo {
 
 const ARNS: Readonly<Record<string, (id: string, region: string, name: string) => string>> = {
   "AWS::SQS::Queue": (id, region) => `sqs:${region}:${ACCOUNT}:${id}`,
-  "AWS::IAM::Role": (id) => `iam::${ACCOUNT}:role/${id}`,
+  "AWS::IAM::Role": (id, _, name) => `iam::${ACCOUNT}:role/${name === "undefined" ? id : name}`,
   "AWS::Events::EventBus": (_, region, name) => `events:${region}:${ACCOUNT}:event-bus/${name}`,
   "AWS::Events::Rule": (id, region) => `events:${region}:${ACCOUNT}:rule/driftless-test/${id}`,
   "AWS::Logs::LogGroup": (id, region) => `logs:${region}:${ACCOUNT}:log-group:${id}:*`,
@@ -48,11 +50,11 @@ const ARNS: Readonly<Record<string, (id: string, region: string, name: string) =
 export function deploy(parameters: Readonly<Record<string, unknown>>, place?: DeployedTo): Deployment {
   const { partition, region } = place ?? { partition: "aws", region: REGION };
   const env = place && { account: ACCOUNT, region };
-  const { template, statementsOf, denialsOf } = synthesise(parameters, undefined, env);
+  const { template, serviceRole, statementsOf, denialsOf } = synthesise(parameters, undefined, env);
   const resources = Resources.parse(template.toJSON().Resources);
 
   function arn(type: string, id: string): string | undefined {
-    const rest = ARNS[type]?.(id, region, String(resources[id]?.Properties.Name));
+    const rest = ARNS[type]?.(id, region, String(resources[id]?.Properties.Name ?? resources[id]?.Properties.RoleName));
     return rest && `arn:${partition}:${rest}`;
   }
 
@@ -80,6 +82,7 @@ export function deploy(parameters: Readonly<Record<string, unknown>>, place?: De
 
   return {
     template,
+    serviceRole,
     arnOf: (type, prefix) => arn(type, idOf(type, prefix)) ?? "",
     identityOf: (prefix) => {
       const inline = z

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { serviceOf } from "../../../lib/annotations/annotations.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
@@ -53,6 +54,9 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     Role: `iam::${ACCOUNT}:role${parameters.iamPath}photos`,
   };
 
+  /** Where every object must have another role, there are none for services, and the function itself acts. */
+  const roleOf = (service: string) => (parameters.rolesRequired ? "Reconcile" : synthesised.serviceRole(service));
+
   /** A request of the function whose role's logical id begins with the prefix. */
   function request(role: string, action: string, resource: string, context: IamRequest["context"] = {}): IamRequest {
     const arn = synthesised.arnOf("AWS::IAM::Role", role);
@@ -74,14 +78,14 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     };
   }
 
-  test("allow the reconcile function the calls of its kinds in its regions, and nowhere else", async () => {
+  test("allow passes the calls of their kinds in the deployment's regions, and nowhere else", async () => {
     for (const { resource, calls } of served) {
       const actions = new Set(Object.values(calls).flatMap((call) => call?.actions ?? []));
       for (const action of actions) {
         const allowed = async (where: string) => {
           const arn = checkedAgainst(action, inStack(resources[resource.kind] ?? "", where));
           const context = { ...contextOf(action), "aws:RequestedRegion": where };
-          return await isAllowed(request("Reconcile", action, arn, context));
+          return await isAllowed(request(roleOf(serviceOf(resource)), action, arn, context));
         };
         const expected = !parameters.rolesRequired && (parameters.mode !== "shadow" || reads(action));
         for (const where of regions) expect(await allowed(where), action).toBe(expected);
@@ -102,7 +106,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     };
     const resourcePolicy = { Version: "2012-10-17", Statement: [owner] };
     const createGrant = (context?: IamRequest["context"]) =>
-      isAllowed({ ...request("Reconcile", "kms:CreateGrant", key, context), resourcePolicy });
+      isAllowed({ ...request(roleOf("ecr"), "kms:CreateGrant", key, context), resourcePolicy });
     const via = (service: string) => createGrant({ "kms:ViaService": service });
     const encrypts = !parameters.rolesRequired && parameters.mode !== "shadow";
     for (const domain of ["amazonaws.com", ...(partition === "aws-cn" ? ["amazonaws.com.cn"] : [])]) {

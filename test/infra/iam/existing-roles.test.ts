@@ -14,7 +14,7 @@ const deployment = deploy({
   permissionsBoundary: BOUNDARY,
   existingRoles: [LISTED],
 });
-const principal = deployment.arnOf("AWS::IAM::Role", "ReconcileFunctionRole");
+const principal = deployment.arnOf("AWS::IAM::Role", deployment.serviceRole("iam"));
 
 interface Role {
   readonly arn?: string;
@@ -22,14 +22,14 @@ interface Role {
   readonly boundary?: string;
 }
 
-/** Whether the reconcile function may do this to a role with these tags and this boundary. */
+/** Whether passes over roles may do this to a role with these tags and this boundary. */
 async function may(action: string, { arn = LISTED, tags = {}, boundary }: Role): Promise<boolean> {
   return await isAllowed({
     principal,
     action: `iam:${action}`,
     resource: arn,
     account: ACCOUNT,
-    identity: deployment.identityOf("ReconcileFunctionRole"),
+    identity: deployment.identityOf(deployment.serviceRole("iam")),
     context: {
       "aws:ResourceAccount": ACCOUNT,
       ...Object.fromEntries(Object.entries(tags).map(([key, value]) => [`aws:ResourceTag/${key}`, value])),
@@ -96,6 +96,6 @@ test.each([`${LISTED}-2`, `arn:aws:iam::${ACCOUNT}:role/web`, `arn:aws:iam::${AC
 
 test("without the parameter, nothing is granted on other roles", () => {
   const without = deploy({ eksClusterName: "production", kinds: ["Role"], permissionsBoundary: BOUNDARY });
-  const granted = JSON.stringify(without.identityOf("ReconcileFunctionRole"));
+  const granted = JSON.stringify(without.identityOf("Services"));
   expect(granted).not.toContain("adoptable-by");
 });

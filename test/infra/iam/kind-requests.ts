@@ -1,3 +1,4 @@
+import { serviceOf } from "../../../lib/annotations/annotations.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import type { IamRequest } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
@@ -88,19 +89,25 @@ export function requestedRegion(arn: string, region: string): string {
 /**
  * Every call of every kind. The clients make no other calls. Each call must be allowed in the deployment's account and region, and denied
  * in another account and in another region.
+. `actor` returns whoever makes the calls of a service.
  */
-export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity" | "context">): readonly Row[] {
-  return kindData.flatMap(({ resource: { kind }, calls }) =>
-    Object.entries(calls).flatMap(([operation, call]) =>
+export function kindRequests(
+  actor: (service: string) => Pick<IamRequest, "principal" | "identity" | "context">,
+): readonly Row[] {
+  return kindData.flatMap(({ resource, calls }) => {
+    const { kind } = resource;
+    const who = serviceOf(resource);
+    const pass = actor(who);
+    return Object.entries(calls).flatMap(([operation, call]) =>
       (call?.actions ?? []).flatMap((action): readonly Row[] => {
         const arn = (region: string, account: string) => arnOf[kind]?.(region, account) ?? "";
         const request = (region: string, account: string): IamRequest => ({
-          ...reconcile,
+          ...pass,
           action,
           account,
           resource: checkedAgainst(action, arn(region, account)),
           context: {
-            ...reconcile.context,
+            ...pass.context,
             "aws:RequestedRegion": requestedRegion(arn(region, account), region),
             "aws:ResourceAccount": account,
             "aws:ResourceTag/services.k8s.aws/driftless-owner": "test/shop/photos",
@@ -110,19 +117,19 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
         });
         const what = `${kind}: ${operation} (${action})`;
         const elsewhere: Row = {
-          who: "reconcile",
+          who,
           what: `${what} elsewhere`,
           expected: "denied",
           request: request("eu-west-1", ACCOUNT),
         };
         return [
-          { who: "reconcile", what, expected: "allowed", request: request(REGION, ACCOUNT) },
+          { who, what, expected: "allowed", request: request(REGION, ACCOUNT) },
           ...(isGlobal(arn(REGION, ACCOUNT)) ? [] : [elsewhere]),
-          { who: "reconcile", what: `${what} of others`, expected: "denied", request: request(REGION, OTHER_ACCOUNT) },
+          { who, what: `${what} of others`, expected: "denied", request: request(REGION, OTHER_ACCOUNT) },
         ];
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** A resource-based policy that allows every principal every action. */

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { serviceOf } from "../../../lib/annotations/annotations.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import {
   BOUNDARY,
   createPrivilegedAccount,
@@ -12,7 +14,7 @@ import { ACCOUNT } from "../../support/aws/test-account.ts";
 import { deploy } from "./deployment.ts";
 import { areAllowed, type Call, isAssociation, privilegedRequests } from "./privileged-calls.ts";
 
-// The function's role is the last line: here, the function itself makes any calls, as if whoever writes objects controlled it.
+// The roles are the last line: here, the function makes any calls with any of them, as if whoever writes objects controlled it.
 
 const deployment = deploy({
   eksClusterName: "production",
@@ -30,7 +32,14 @@ interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly Sid?: string;
 }
-const granted = deployment.identityOf("ReconcileFunctionRole") as readonly Statement[];
+/** Everything that the roles of the services may do and must not do. */
+const granted = [
+  ...new Map(
+    kindData
+      .flatMap(({ resource }) => deployment.identityOf(deployment.serviceRole(serviceOf(resource))) as Statement[])
+      .map((statement) => [JSON.stringify(statement), statement]),
+  ).values(),
+];
 
 const { requestFor, requestsFor } = privilegedRequests(ownRole);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { serviceOf } from "../../../lib/annotations/annotations.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
@@ -6,7 +7,7 @@ import { synthesise } from "../../support/deployment/synthesise.ts";
 import { checkedAgainst, contextOf, isGlobal, requestedRegion } from "./kind-requests.ts";
 
 const [ACCOUNT, OTHER] = ["000000000000", "111111111111"];
-const RECONCILE = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-ReconcileFunctionRole/reconcile`;
+const PASS = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-test-any/driftless`;
 
 const arnOf: Readonly<Record<string, (name: string, region?: string, account?: string) => string>> = {
   AccessEntry: (name, region = "us-west-2", account = ACCOUNT) =>
@@ -51,16 +52,17 @@ const ARNS_IN_NO_POLICY: Readonly<Record<string, string>> = { RecordSet: "arn:aw
 /** The owner of a resource in the cluster of the deployment. */
 const OWNER = "test/shop/photos";
 
-/** The statements of the reconcile function's role, with the values that CloudFormation fills in. */
-function identityOf(parameters: Readonly<Record<string, unknown>>): readonly unknown[] {
-  const { statementsOf, denialsOf } = synthesise({
+/** The statements of the role of a service, with the values that CloudFormation fills in. */
+function identityOf(service: string, parameters: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const { serviceRole, statementsOf, denialsOf } = synthesise({
     eksClusterName: "production",
     kinds: "all",
     permissionsBoundary: "none",
     accessEntries: "view",
     ...parameters,
   });
-  const statements = [...statementsOf("Reconcile"), ...denialsOf("Reconcile")];
+  const role = serviceRole(service);
+  const statements = [...statementsOf(role), ...denialsOf(role)];
   return JSON.parse(JSON.stringify(statements), (_, value) => resolved(value));
 }
 
@@ -74,9 +76,10 @@ function resolved(value: { Ref?: string; "Fn::Join"?: [string, string[]]; "Fn::G
   return parts === undefined ? value : parts.join(separator);
 }
 
-const usual = identityOf({ kinds: "all" });
-
-describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls, permissions }) => {
+describe.for(kindData)("a $resource.kind", ({ resource, calls, permissions }) => {
+  const { kind } = resource;
+  const service = serviceOf(resource);
+  const usual = identityOf(service, {});
   const arn = arnOf[kind] ?? expect.fail(`add the ARN of a ${kind}`);
   const actions = [...new Set(Object.values(calls).flatMap((call) => call?.actions ?? []))];
 
@@ -90,7 +93,7 @@ describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls, permiss
       "aws:ResourceAccount": account,
       ...(owner !== "" && { "aws:ResourceTag/services.k8s.aws/driftless-owner": owner }),
     };
-    const one = { principal: RECONCILE, resource, account, context, identity: usual, ...others };
+    const one = { principal: PASS, resource, account, context, identity: usual, ...others };
     const answers = await Promise.all(
       actions.map((action) =>
         isAllowed({
@@ -109,7 +112,7 @@ describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls, permiss
   });
 
   test.runIf(isGlobal(arn("photos")))("can be managed at the only endpoint of its service", async () => {
-    const identity = identityOf({ regions: ["us-west-2", "eu-west-1"] });
+    const identity = identityOf(service, { regions: ["us-west-2", "eu-west-1"] });
     expect(requestedRegion(arn("photos"), "us-west-2")).toBe("us-east-1");
     expect(await allowed({ identity })).toEqual(actions);
   });
@@ -136,7 +139,7 @@ describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls, permiss
 
   test("cannot be touched by the function itself if roles are required", async () => {
     const assumableRoles = [`arn:aws:iam::${OTHER}:role/driftless-*`];
-    const identity = identityOf({ roles: "selectors", rolesRequired: true, assumableRoles });
+    const identity = identityOf(service, { roles: "selectors", rolesRequired: true, assumableRoles });
     expect(await allowed({ identity })).toEqual([]);
   });
 
@@ -176,9 +179,9 @@ const EVERYBODY = {
 };
 
 test("with bucketPrefix, only buckets with that prefix can be touched", async () => {
-  const identity = identityOf({ bucketPrefix: "team-" });
+  const identity = identityOf("s3", { bucketPrefix: "team-" });
   const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
-  const request = { principal: RECONCILE, action: "s3:DeleteBucket", account: ACCOUNT, context, identity };
+  const request = { principal: PASS, action: "s3:DeleteBucket", account: ACCOUNT, context, identity };
   expect(await isAllowed({ ...request, resource: "arn:aws:s3:::team-photos" })).toBe(true);
   expect(await isAllowed({ ...request, resource: "arn:aws:s3:::photos" })).toBe(false);
 });
@@ -186,9 +189,9 @@ test("with bucketPrefix, only buckets with that prefix can be touched", async ()
 test.each(["trail", "billing-2026", "cdk-hnb659fds-assets-000000000000-us-west-2"])(
   "with deniedBuckets, the bucket %s cannot even be read",
   async (bucket) => {
-    const identity = identityOf({ deniedBuckets: ["trail", "billing-*"] });
+    const identity = identityOf("s3", { deniedBuckets: ["trail", "billing-*"] });
     const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
-    const request = { principal: RECONCILE, account: ACCOUNT, context, identity };
+    const request = { principal: PASS, account: ACCOUNT, context, identity };
     for (const action of ["s3:ListBucket", "s3:DeleteBucket", "s3:TagResource"]) {
       expect(await isAllowed({ ...request, action, resource: `arn:aws:s3:::${bucket}` }), action).toBe(false);
       expect(await isAllowed({ ...request, action, resource: "arn:aws:s3:::trails" }), action).toBe(true);
@@ -198,13 +201,14 @@ test.each(["trail", "billing-2026", "cdk-hnb659fds-assets-000000000000-us-west-2
 
 test("objects in buckets, and items in tables, cannot be touched", async () => {
   const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
-  const request = { principal: RECONCILE, account: ACCOUNT, context, identity: usual };
   for (const [action, resource] of [
     ["s3:GetObject", "arn:aws:s3:::photos/one"],
     ["s3:PutObject", "arn:aws:s3:::photos/one"],
     ["dynamodb:GetItem", `arn:aws:dynamodb:us-west-2:${ACCOUNT}:table/photos`],
     ["ecr:PutImage", `arn:aws:ecr:us-west-2:${ACCOUNT}:repository/photos`],
   ] as const) {
+    const [service = ""] = action.split(":");
+    const request = { principal: PASS, account: ACCOUNT, context, identity: identityOf(service, {}) };
     expect(await isAllowed({ ...request, action, resource }), action).toBe(false);
   }
 });
@@ -216,7 +220,8 @@ test("allows no call that reads the value of a secret", async () => {
     "aws:ResourceAccount": ACCOUNT,
     "aws:ResourceTag/services.k8s.aws/driftless-owner": OWNER,
   };
-  const request = { principal: RECONCILE, account: ACCOUNT, context, identity: usual, resource };
+  const identity = identityOf("secretsmanager", {});
+  const request = { principal: PASS, account: ACCOUNT, context, identity, resource };
   expect(await isAllowed({ ...request, action: "secretsmanager:PutSecretValue" })).toBe(true);
   for (const action of ["GetSecretValue", "PutResourcePolicy", "RotateSecret"]) {
     expect(await isAllowed({ ...request, action: `secretsmanager:${action}` }), action).toBe(false);

@@ -1,4 +1,7 @@
+import { serviceOf } from "../../../lib/annotations/annotations.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
+import { own } from "../../../lib/text/own.ts";
 import type { IamRequest } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT, type Deployment, deploy, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 
@@ -39,7 +42,8 @@ export const roles = {
   installer: "InstallerFunctionRole",
   widget: "HistoryWidgetFunctionRole",
 };
-export const everybody = Object.keys(roles) as readonly (keyof typeof roles)[];
+/** Everybody that acts in a deployment: its functions, the relay, its operators, and the roles of services. */
+export const everybody = [...Object.keys(roles), ...new Set(kindData.map(({ resource }) => serviceOf(resource)))];
 const queues = {
   changes: "QueuesChanges",
   resync: "QueuesResync",
@@ -48,15 +52,19 @@ const queues = {
   heartbeat: "HeartbeatQueue",
 };
 
-/** A session of one of the roles as the principal, with the role's statements. */
-export function actor(name: keyof typeof roles, { arnOf, identityOf }: Deployment = deployment) {
+/** The logical ID of the role of somebody in a deployment, or its beginning. */
+export function roleOf(name: string, { serviceRole }: Deployment = deployment): string {
+  return own<Readonly<Record<string, string>>, string>(roles, name) ?? serviceRole(name);
+}
+
+/** A session of a role as the principal, with the role's statements. */
+export function actor(name: string, of: Deployment = deployment) {
+  const role = roleOf(name, of);
+  const { arnOf, identityOf } = of;
   return {
-    principal: arnOf(ROLE, roles[name])
-      .replace(":iam:", ":sts:")
-      .replace(":role/", ":assumed-role/")
-      .concat("/session"),
-    identity: identityOf(roles[name]),
-    context: { "aws:PrincipalArn": arnOf(ROLE, roles[name]), "aws:PrincipalIsAWSService": "false", ...OVER_TLS },
+    principal: arnOf(ROLE, role).replace(":iam:", ":sts:").replace(":role/", ":assumed-role/").concat("/session"),
+    identity: identityOf(role),
+    context: { "aws:PrincipalArn": arnOf(ROLE, role), "aws:PrincipalIsAWSService": "false", ...OVER_TLS },
   };
 }
 

@@ -4,4 +4,4 @@ import { kindRequests } from "./kind-requests.ts";
 import { actor, type Row } from "./request.ts";
 
 /** Every request that is judged. */
-export const rows: readonly Row[] = [...kindRequests(actor("reconcile")), ...allowed, ...denied];
+export const rows: readonly Row[] = [...kindRequests(actor), ...allowed, ...denied];

@@ -6,14 +6,14 @@ import { deploy } from "./deployment.ts";
 
 describe("a deployment with permissionsBoundary: none", () => {
   const open = deploy({ eksClusterName: "production", kinds: "all", iamPath: PATH, permissionsBoundary: "none" });
-  const role = open.arnOf("AWS::IAM::Role", "ReconcileFunctionRole");
+  const role = open.arnOf("AWS::IAM::Role", open.serviceRole("iam"));
   const mayCall = (action: string, name: string) =>
     isAllowed({
       principal: role.replace(":iam:", ":sts:").replace(":role/", ":assumed-role/").concat("/session"),
       action,
       resource: `arn:aws:iam::${ACCOUNT}:role${name}`,
       account: ACCOUNT,
-      identity: open.identityOf("ReconcileFunctionRole"),
+      identity: open.identityOf(open.serviceRole("iam")),
       context: { "aws:PrincipalArn": role, "aws:ResourceAccount": ACCOUNT },
     });
 

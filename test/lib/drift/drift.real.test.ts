@@ -18,7 +18,7 @@ async function requestsFor({ namespace }: Pick<RealBucket, "namespace">, event: 
   const scope = { namespaces: [namespace], selector: "" };
   await drift(CloudTrailEvent.parse(event).detail, {
     kinds: trailedKinds,
-    own: { session: OWN_SESSION, assumableRoles: [] },
+    own: { sessions: new Set([OWN_SESSION]), assumableRoles: [] },
     find: createObjectFinder({ kubernetes, scope, now: Date.now }),
     queue: { sendBatch: async (_, batch) => void sent.push(...batch) },
     queueUrls: { changes: "changes", resync: "resync" },

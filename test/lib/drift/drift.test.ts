@@ -29,7 +29,7 @@ function scenario(scope: Partial<Scope> = {}) {
     },
   };
   const find = createObjectFinder({ kubernetes, scope: { namespaces: [], selector: "", ...scope }, now: () => time });
-  const own = { session: OWN_SESSION, assumableRoles: [] };
+  const own = { sessions: new Set([OWN_SESSION]), assumableRoles: [] };
   const toResync: Delayed[] = [];
   const queue = {
     sendBatch: async (url: string, batch: readonly Delayed[]) =>

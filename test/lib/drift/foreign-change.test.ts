@@ -12,7 +12,7 @@ import {
 } from "../../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 
-const own = { session: OWN_SESSION, assumableRoles: [ASSUMABLE] };
+const own = { sessions: new Set([OWN_SESSION]), assumableRoles: [ASSUMABLE] };
 
 function changeIn(options: CloudTrailEventOptions) {
   return foreignChange(CloudTrailEvent.parse(cloudTrailEvent(options)).detail, trailedKinds, own);

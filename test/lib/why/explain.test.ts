@@ -72,7 +72,7 @@ test("a permission that the deployment's own role lacks is restored by a deploym
   expect(causes).toMatchObject([
     {
       what: `AWS denied the call PutBucketPolicy of S3: s3:PutBucketPolicy on ${ARN} is missing.`,
-      why: expect.stringMatching(/^It belongs in the role policy of the reconcile function\. AWS says: User: /),
+      why: expect.stringMatching(/^It belongs in a policy of the deployment's role for s3\. AWS says: User: /),
       commands: ["npx cdk deploy -c config=<parameters> --revert-drift"],
       permission: { actions: ["s3:PutBucketPolicy"], resource: ARN, principal: SESSION },
     },

@@ -179,8 +179,8 @@ const deployment = { account: "000000000000", changes: "poll" } as const;
 
 /** The ends of AWS's messages, and the policy that each of them means. */
 const ENDS: readonly (readonly [end: (action: string) => string, policy: RegExp])[] = [
-  [(action) => `because no identity-based policy allows the ${action} action`, /^the role policy of the reconcile/],
-  [() => "with an explicit deny in an identity-based policy", /^the role policy of the reconcile function/],
+  [(action) => `because no identity-based policy allows the ${action} action`, /^a policy of the deployment's role/],
+  [() => "with an explicit deny in an identity-based policy", /^a policy of the deployment's role/],
   [() => "with an explicit deny in a service control policy", /^a service control policy of the organization/],
   [(action) => `because no permissions boundary allows the ${action} action`, /^the permissions boundary of the role/],
   [() => "with an explicit deny in a resource-based policy", /^the resource's own policy/],

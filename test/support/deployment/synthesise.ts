@@ -40,7 +40,9 @@ export type Statement = z.infer<typeof Statement>;
 /** A synthesised stack, in the form in which tests examine it. */
 export interface Synthesised {
   readonly template: Template;
-  /** The `Allow` statements of a role. `role` is the beginning of the logical IDs of the role and of its own policy. */
+  /** The logical ID of the role with which passes over the kinds of a service act. */
+  readonly serviceRole: (service: string) => string;
+  /** The `Allow` statements of a role. `role` is the beginning of its logical ID. */
   readonly statementsOf: (role: string) => readonly Statement[];
   /** The `Deny` statements of a role, which is identified in the same way. */
   readonly denialsOf: (role: string) => readonly Statement[];
@@ -89,16 +91,21 @@ function synthesiseNow(
     });
   });
   const withEffect = (effect: "Allow" | "Deny") => (role: string) => {
-    const own = Object.entries(Policies.parse(template.findResources("AWS::IAM::Policy")));
-    const managed = Object.entries(Policies.parse(template.findResources("AWS::IAM::ManagedPolicy")));
-    return [
-      ...own.filter(([id]) => id.startsWith(role)),
-      ...managed.filter(([, { Properties }]) => Properties.Roles.some(({ Ref }) => Ref.startsWith(role))),
-    ]
-      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+    const policies = ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy"].flatMap((type) =>
+      Object.values(Policies.parse(template.findResources(type))),
+    );
+    return policies
+      .filter(({ Properties }) => Properties.Roles.some(({ Ref }) => Ref.startsWith(role)))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Effect }) => Effect === effect);
   };
-  return { template, statementsOf: withEffect("Allow"), denialsOf: withEffect("Deny") };
+  const serviceRole = (service: string) => {
+    const named = Object.entries(template.findResources("AWS::IAM::Role")).filter(([, { Properties }]) =>
+      String(Properties.RoleName).endsWith(`-${service}`),
+    );
+    return named[0]?.[0] ?? `no role of ${service}`;
+  };
+  return { template, serviceRole, statementsOf: withEffect("Allow"), denialsOf: withEffect("Deny") };
 }
 
 /** One call, which reads, for all actions. */

@@ -9,8 +9,8 @@ import { ACCOUNT, REGION } from "../aws/test-account.ts";
 export interface DefaultBus extends Disposable {
   /** Puts an event on the bus, as AWS does. */
   tell(event: ReturnType<typeof cloudTrailEvent>): Promise<void>;
-  /** The session whose calls the rules exclude. */
-  ownSession(): Promise<string>;
+  /** The session whose calls the rule for this service's events excludes. */
+  ownSession(service: string): Promise<string>;
 }
 
 /** Opens the default bus of the stack that runs in the directory. */
@@ -24,11 +24,13 @@ export function openDefaultBus(directory: string): DefaultBus {
       const entry = { Source: source, DetailType, Detail: JSON.stringify(detail) };
       expect(await bus.send(new PutEventsCommand({ Entries: [entry] }))).toMatchObject({ FailedEntryCount: 0 });
     },
-    async ownSession() {
+    async ownSession(service) {
       const { Rules = [] } = await bus.send(new ListRulesCommand({}));
-      const patterns = Rules.map(({ EventPattern = "" }) => EventPattern).join();
+      const patterns = Rules.map(({ EventPattern = "" }) => EventPattern);
+      const ofService =
+        patterns.find((one) => one.includes(`"aws.${service}"`)) ?? expect.fail(`no rule: ${patterns.join()}`);
       return (
-        /"anything-but": ?\["([^"]+)"\]/.exec(patterns)?.[1] ?? expect.fail(`no rule excludes a session: ${patterns}`)
+        /"anything-but": ?\["([^"]+)"/.exec(ofService)?.[1] ?? expect.fail(`the rule excludes no session: ${ofService}`)
       );
     },
     [Symbol.dispose]: () => bus.destroy(),

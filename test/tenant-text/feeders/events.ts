@@ -38,7 +38,7 @@ function callsWith(text: string) {
   );
 }
 
-const own = { session: OWN_SESSION, assumableRoles: [ASSUMABLE, "arn:aws:iam::*:role/*a*!*"] };
+const own = { sessions: new Set([OWN_SESSION]), assumableRoles: [ASSUMABLE, "arn:aws:iam::*:role/*a*!*"] };
 const window = { start: 0, seconds: 900 };
 
 /** Messages, CloudTrail's events, and the objects that the sweep lists. */

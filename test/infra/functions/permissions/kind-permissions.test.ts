@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
-import { synthesise } from "../../support/deployment/synthesise.ts";
+import type { Permissions } from "../../../../lib/reconcile/contract/permissions.ts";
+import { synthesise } from "../../../support/deployment/synthesise.ts";
 
 const permissions: Permissions = [
   { actions: ["s3:PutBucketPolicy"], resources: ["s3:::*"], namePrefix: "bucketPrefix" },
@@ -17,7 +17,7 @@ const arn = (rest: string) => ({ "Fn::Join": ["", ["arn:", { Ref: "AWS::Partitio
 
 function resourcesOf(action: string, parameters: Readonly<Record<string, unknown>>) {
   const cluster = "eksClusterName" in parameters ? {} : { tokenFile: "/run/token" };
-  const statements = synthesise({ ...cluster, ...parameters }, permissions).statementsOf("Reconcile");
+  const statements = synthesise({ ...cluster, ...parameters }, permissions).statementsOf("Services");
   return statements.filter(({ Action }) => Action.includes(action)).map(({ Resource }) => Resource);
 }
 
@@ -57,14 +57,14 @@ describe("the regions of the deployment", () => {
   test("are the only regions in which requests for buckets are allowed, because bucket ARNs name no region", () => {
     const { statementsOf } = synthesise({ tokenFile: "/run/token", regions }, permissions);
     const conditions = (action: string) =>
-      statementsOf("Reconcile").find(({ Action }) => Action.includes(action))?.Condition;
+      statementsOf("Services").find(({ Action }) => Action.includes(action))?.Condition;
     expect(conditions("s3:PutBucketPolicy")).toMatchObject({ StringEquals: { "aws:RequestedRegion": regions } });
     expect(conditions("dynamodb:DescribeTable")).not.toHaveProperty("StringEquals");
   });
 
   test("limit every kind: no statement covers all regions, except for resources without a region", () => {
     const { statementsOf } = synthesise({ tokenFile: "/run/token", replicas: true, regions, targets: "open" });
-    const texts = statementsOf("Reconcile").flatMap(
+    const texts = statementsOf("Services").flatMap(
       ({ Resource }) => JSON.stringify(Resource).match(/:[a-z0-9-]+:[^:]*:[^:]*:/g) ?? [],
     );
     const unbound = texts.filter((text) => text.split(":")[2] === "*");

@@ -1,61 +1,72 @@
 import { Stack, Token, Validations } from "aws-cdk-lib";
-import { type ManagedPolicy, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
-import { isGlobal } from "../../lib/reconcile/contract/global-services.ts";
-import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { CONSENT_TAG, OWNER_TAG } from "../../lib/reconcile/contract/tag.ts";
-import type { Parameters } from "../parameters/read-parameters.ts";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { isGlobal } from "../../../lib/reconcile/contract/global-services.ts";
+import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
+import { CONSENT_TAG, OWNER_TAG } from "../../../lib/reconcile/contract/tag.ts";
+import type { Parameters } from "../../parameters/read-parameters.ts";
 
-/** How permissions are granted. */
-interface GrantOptions {
-  /** Where the regions are listed: in each ARN, or once in each statement, which is shorter. AWS bounds the length of a managed policy. */
+/** How permissions are written. */
+interface StatementOptions {
+  /** Where the regions are listed: in each ARN, or once in each statement, which is shorter. AWS bounds the length of a policy. */
   readonly regionsIn?: "resources" | "conditions";
 }
 
 /**
- * Allows the role, or whoever has the policy, to perform the actions that the kinds need, in its own account and in these regions, on resources whose names begin with
- * the prefix that the deployment sets for their kind.
+ * The statements that allow the actions that the kinds need, in the account of `scope` and in these regions, on resources whose names begin
+ * with the prefix that the deployment sets for their kind.
  */
-export function grantPermissions(
-  to: Role | ManagedPolicy,
+export function permissionStatements(
+  scope: Construct,
   permissions: Permissions,
   parameters: Parameters,
-  { regionsIn = "resources" }: GrantOptions = {},
-): void {
+  { regionsIn = "resources" }: StatementOptions = {},
+): readonly PolicyStatement[] {
   const { regions } = parameters;
-  const { account, partition } = Stack.of(to);
-  for (const { actions, resources, conditions = {}, bounded, owned, consenting } of withPrefixes(
-    permissions,
-    parameters,
-  )) {
-    const boundary = bounded ? boundaryOf(parameters) : {};
-    const inConditions = regionsIn === "conditions";
-    const scoped = resources.flatMap((resource) => inRegions(resource, inConditions ? ["*"] : regions));
-    const isUnbound = (inConditions || resources.some(namesNoRegion)) && !actions.every(isGlobal);
-    const requested = isUnbound ? { "aws:RequestedRegion": [...regions] } : {};
-    const statement = new PolicyStatement({
-      actions: [...actions],
-      resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
-      conditions: {
-        ...conditions,
-        ...((owned ?? consenting) && {
-          StringLike: { ...conditions.StringLike, ...(owned ? ownerOf(parameters) : consentTo(parameters)) },
-        }),
-        ...withStringEquals(conditions.StringEquals, requested, boundary),
-        // While a bucket is being created, AWS may not know which account owns it; without IfExists, the request would then be denied.
-        StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
-      },
-    });
-    if ("addStatements" in to) to.addStatements(statement);
-    else to.addToPolicy(statement);
-    const shownPartition = Token.isUnresolved(partition) ? "<AWS::Partition>" : partition;
-    for (const resource of scoped.filter((resource) => resource.includes("*"))) {
-      Validations.of(to).acknowledge({
-        id: `AwsSolutions::AwsSolutions-IAM5[Resource::${resource === "*" ? "" : `arn:${shownPartition}:`}${resource}]`,
-        reason:
-          "Users choose the names of the resources; a prefix can confine them. The actions are generated from the calls of each kind.",
+  const { account, partition } = Stack.of(scope);
+  return withPrefixes(permissions, parameters).map(
+    ({ actions, resources, conditions = {}, bounded, owned, consenting }) => {
+      const boundary = bounded ? boundaryOf(parameters) : {};
+      const inConditions = regionsIn === "conditions";
+      const scoped = resources.flatMap((resource) => inRegions(resource, inConditions ? ["*"] : regions));
+      const isUnbound = (inConditions || resources.some(namesNoRegion)) && !actions.every(isGlobal);
+      const requested = isUnbound ? { "aws:RequestedRegion": [...regions] } : {};
+      return new PolicyStatement({
+        actions: [...actions],
+        resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
+        conditions: {
+          ...conditions,
+          ...((owned ?? consenting) && {
+            StringLike: { ...conditions.StringLike, ...(owned ? ownerOf(parameters) : consentTo(parameters)) },
+          }),
+          ...withStringEquals(conditions.StringEquals, requested, boundary),
+          // While a bucket is being created, AWS may not know which account owns it; without IfExists, the request would then be denied.
+          StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
+        },
       });
-    }
+    },
+  );
+}
+
+/** Says to those who check the stack why the policies of `to` allow these statements on resources of any name. */
+export function acknowledgeNames(to: Construct, statements: readonly PolicyStatement[]): void {
+  for (const resource of statements.flatMap(({ resources }) => resources).filter((one) => one.includes("*"))) {
+    acknowledgeWildcard(
+      to,
+      resource,
+      "Users choose the names of the resources; a prefix can confine them. The actions are generated from the calls of each kind.",
+    );
   }
+}
+
+/** Says why a policy of `to` contains this ARN, in which there is a `*`. */
+export function acknowledgeWildcard(to: Construct, resource: string, reason: string): void {
+  const { account, partition } = Stack.of(to);
+  const shown = (value: string, name: string) => (Token.isUnresolved(value) ? name : value);
+  const id = resource
+    .replace(partition, shown(partition, "<AWS::Partition>"))
+    .replace(account, shown(account, "<AWS::AccountId>"));
+  Validations.of(to).acknowledge({ id: `AwsSolutions::AwsSolutions-IAM5[Resource::${id}]`, reason });
 }
 
 /**

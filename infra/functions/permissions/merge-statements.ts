@@ -1,5 +1,5 @@
-import { isGlobal } from "../../lib/reconcile/contract/global-services.ts";
-import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import { isGlobal } from "../../../lib/reconcile/contract/global-services.ts";
+import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
 
 /**
  * The permissions in as few statements as possible, because AWS bounds the length of a managed policy. The resources of one kind match no

@@ -1,9 +1,8 @@
-import { tagReaders } from "../../lib/kinds/tag-readers.ts";
-import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
-import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { servesRoles } from "../../lib/settings/passable-roles.ts";
-import type { Parameters } from "../parameters/read-parameters.ts";
-import { mergeStatements } from "./merge-statements.ts";
+import { tagReaders } from "../../../lib/kinds/tag-readers.ts";
+import type { KindData } from "../../../lib/reconcile/contract/kind-data.ts";
+import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
+import { servesRoles } from "../../../lib/settings/passable-roles.ts";
+import type { Parameters } from "../../parameters/read-parameters.ts";
 
 /**
  * The IAM permissions to find out whose the targets are that objects name: to read the tags of everything that objects can create. None with
@@ -17,5 +16,5 @@ export function ownerPermissions(
   if (parameters.targets === "open" || !isNaming) return [];
   const { iam, ...others } = tagReaders;
   const needed = [...Object.values(others), ...(iam !== undefined && servesRoles(parameters) ? [iam] : [])];
-  return mergeStatements(needed.flatMap(({ permissions }) => permissions));
+  return needed.flatMap(({ permissions }) => permissions);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createOwnTags } from "../../../lib/kinds/own-tags.ts";
-import { tagReaders } from "../../../lib/kinds/tag-readers.ts";
-import { isAllowed } from "../../support/aws/simulate-iam.ts";
-import { synthesise } from "../../support/deployment/synthesise.ts";
+import { createOwnTags } from "../../../../lib/kinds/own-tags.ts";
+import { tagReaders } from "../../../../lib/kinds/tag-readers.ts";
+import { isAllowed } from "../../../support/aws/simulate-iam.ts";
+import { synthesise } from "../../../support/deployment/synthesise.ts";
 
 const ACCOUNT = "000000000000";
 const closed = {
@@ -54,7 +54,7 @@ test("there is a reader here for each service for which passes load one, and no 
 describe("with targets: closed", () => {
   const { template } = synthesise(closed);
   const { statementsOf } = synthesise({ ...closed, kinds: ["Bucket", "Role"] });
-  const identity: unknown[] = JSON.parse(JSON.stringify(statementsOf("Reconcile")), (_, value) => resolved(value));
+  const identity: unknown[] = JSON.parse(JSON.stringify(statementsOf("Services")), (_, value) => resolved(value));
 
   test.each(Object.keys(tagReaders))("the function may read the tags of what objects create in %s", async (service) => {
     for (const action of actionsOf(service)) {
@@ -63,7 +63,7 @@ describe("with targets: closed", () => {
         ["111111111111", "us-west-2", false],
         [ACCOUNT, "eu-west-1", service === "iam"],
       ] as const) {
-        const principal = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-ReconcileFunctionRole/reconcile`;
+        const principal = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-test-s3/driftless`;
         const one = arnOf[service] ?? expect.fail("no ARN");
         const resource = (action === "iam:ListPolicyTags" ? one.replace(":role/", ":policy/") : one)
           .replace(ACCOUNT, account)
@@ -100,21 +100,21 @@ describe("with targets: closed", () => {
   });
 
   test("a deployment whose objects create no roles reads no roles' tags, and one whose objects name no targets reads none", () => {
-    const buckets = synthesise({ ...closed, kinds: ["Bucket"] }).statementsOf("Reconcile");
+    const buckets = synthesise({ ...closed, kinds: ["Bucket"] }).statementsOf("Services");
     expect(isGranted(buckets, "secretsmanager:DescribeSecret")).toBe(true);
     expect(isGranted(buckets, "iam:ListRoleTags")).toBe(false);
-    const nothing = synthesise({ ...closed, kinds: ["PodIdentityAssociation"] }).statementsOf("Reconcile");
+    const nothing = synthesise({ ...closed, kinds: ["PodIdentityAssociation"] }).statementsOf("Services");
     expect(isGranted(nothing, "secretsmanager:DescribeSecret")).toBe(false);
   });
 });
 
 test("with open targets, the function may read no more than before", () => {
   const { statementsOf } = synthesise({ ...closed, kinds: ["Bucket"], targets: "open" });
-  expect(isGranted(statementsOf("Reconcile"), "secretsmanager:DescribeSecret")).toBe(false);
+  expect(isGranted(statementsOf("Services"), "secretsmanager:DescribeSecret")).toBe(false);
 });
 
 test("where the function only acts through other roles, it may read no tags itself", () => {
   const roles = { roles: "selectors", rolesRequired: true, assumableRoles: [`arn:aws:iam::${ACCOUNT}:role/teams-*`] };
   const { statementsOf } = synthesise({ ...closed, ...roles });
-  expect(isGranted(statementsOf("Reconcile"), "kms:ListResourceTags")).toBe(false);
+  expect(isGranted(statementsOf("Services"), "kms:ListResourceTags")).toBe(false);
 });

@@ -1,5 +1,5 @@
-import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
-import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import type { KindData } from "../../../lib/reconcile/contract/kind-data.ts";
+import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
 
 /** The IAM permissions that a kind needs in shadow mode: the actions of the calls that read, and no others. */
 export function readingPermissions({ calls, permissions }: Pick<KindData, "calls" | "permissions">): Permissions {
