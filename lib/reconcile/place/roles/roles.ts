@@ -5,12 +5,12 @@ import { type Role, RoleError } from "../../contract/role.ts";
 import type { RoleDirectory } from "./role-directory.ts";
 import { type RoleSubject, selectRole } from "./select-role.ts";
 
-/** How roles are chosen for objects, and assumed. Not used in a deployment whose passes act as the function itself. */
+/** How roles are chosen for objects, and assumed. Not used in a deployment whose passes act only with its own roles. */
 export interface Roles {
   /** Where the choice of roles comes from: ACK's IAMRoleSelectors, or ACK's maps of accounts and teams. */
   readonly source: "selectors" | "carm";
   readonly directory: RoleDirectory;
-  /** Whether every object must have a role. If false, an object for which no role is chosen is reconciled with the function's own role. */
+  /** Whether every object must have a role. If false, an object for which no role is chosen is reconciled with the deployment's own role for its service. */
   readonly required: boolean;
   /** Whether the use of a role is restricted to the actions that the object's kind requires on the object's resource. */
   readonly sessionPolicy: "none" | "resource";
@@ -29,7 +29,7 @@ export interface Owner {
 }
 
 /**
- * The role for an object; `undefined` for the function's own role. Rejects with `RoleError` if no role may be used. Few deployments use maps,
+ * The role for an object; `undefined` for the deployment's own role. Rejects with `RoleError` if no role may be used. Few deployments use maps,
  * so a cold start does not read how roles are found in them.
  */
 export async function chooseRole(
