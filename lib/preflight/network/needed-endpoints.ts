@@ -12,9 +12,10 @@ export interface NeededEndpoint {
 
 /** The VPC endpoints that the functions of a deployment need in subnets without a way out, as docs/deploy.md lists them. */
 export function neededEndpoints(deployment: Deployment): readonly NeededEndpoint[] {
-  const { kinds, roles, tokenSecretArn, installCluster } = deployment;
+  const { kinds, tokenSecretArn, installCluster } = deployment;
   const needed: readonly NeededEndpoint[] = [
     { service: "sqs", gateway: false, why: "The functions could not send requests to the queues." },
+    { service: "sts", gateway: false, why: "The reconcile function could not assume the roles that it acts with." },
     ...(installCluster
       ? [
           {
@@ -25,9 +26,6 @@ export function neededEndpoints(deployment: Deployment): readonly NeededEndpoint
         ]
       : []),
     ...kinds.flatMap(ofKind),
-    ...(roles === "own"
-      ? []
-      : [{ service: "sts", gateway: false, why: "The reconcile function could not assume roles." }]),
     ...(tokenSecretArn === undefined
       ? []
       : [{ service: "secretsmanager", gateway: false, why: "The functions could not read the API server's token." }]),

@@ -41,14 +41,15 @@ test.each([
 ] as const)("the route %j does not lead out", async (route) => {
   expect((await look([route])).map(({ what }) => what)).toEqual([
     expect.stringContaining("vpc-1 has no endpoint for sqs"),
+    expect.stringContaining("vpc-1 has no endpoint for sts"),
     expect.stringContaining("vpc-1 has no endpoint for s3"),
   ]);
 });
 
 test("endpoints suffice as well", async () => {
-  expect(await look([], [endpoint("sqs"), endpoint("s3")])).toEqual([]);
+  expect(await look([], [endpoint("sqs"), endpoint("sts"), endpoint("s3")])).toEqual([]);
   const gateway = endpoint("s3", { VpcEndpointType: "Gateway", PrivateDnsEnabled: false, RouteTableIds: ["rtb-1"] });
-  expect(await look([], [endpoint("sqs"), gateway])).toEqual([]);
+  expect(await look([], [endpoint("sqs"), endpoint("sts"), gateway])).toEqual([]);
 });
 
 test.each<Partial<VpcEndpoint>>([
@@ -56,14 +57,17 @@ test.each<Partial<VpcEndpoint>>([
   { State: "PendingAcceptance" },
   { VpcEndpointType: "Gateway", RouteTableIds: ["rtb-main"] },
 ])("an endpoint with %j does not serve the functions", async (facts) => {
-  const findings = await look([], [endpoint("sqs"), endpoint("s3", facts)]);
+  const findings = await look([], [endpoint("sqs"), endpoint("sts"), endpoint("s3", facts)]);
   expect(findings).toMatchObject([{ what: expect.stringContaining("for s3") }]);
 });
 
-test("the command creates the endpoint that is missing", async () => {
-  expect((await look([])).flatMap(({ commands }) => commands)).toEqual([
+test("the commands create the endpoints that are missing", async () => {
+  const interfaceFor = (service: string) =>
     "aws ec2 create-vpc-endpoint --vpc-endpoint-type Interface --private-dns-enabled --subnet-ids subnet-1 --vpc-id vpc-1 " +
-      "--service-name com.amazonaws.us-west-2.sqs --region us-west-2 --security-group-ids '<security group>'",
+    `--service-name com.amazonaws.us-west-2.${service} --region us-west-2 --security-group-ids '<security group>'`;
+  expect((await look([])).flatMap(({ commands }) => commands)).toEqual([
+    interfaceFor("sqs"),
+    interfaceFor("sts"),
     "aws ec2 create-vpc-endpoint --vpc-endpoint-type Gateway --route-table-ids rtb-1 --vpc-id vpc-1 " +
       "--service-name com.amazonaws.us-west-2.s3 --region us-west-2",
   ]);
