@@ -29,6 +29,14 @@ test.each([
   ["DBInstance", "CreateDBInstance", "InvalidParameterValue", "IAM role ARN value is invalid", "retried"],
   ["DBInstance", "ModifyDBInstance", "InvalidDBInstanceStateFault", "not in available state", "at work"],
   ["RecordSet", "ChangeResourceRecordSets", "InvalidChangeBatch", "the TTL is missing", "terminal"],
+  ["MetricAlarm", "PutMetricAlarm", "MissingParameter", "The parameter Period must be present", "terminal"],
+  ["MetricAlarm", "PutMetricAlarm", "ValidationError", "Period must be a multiple of 60", "terminal"],
+  ["MetricStream", "PutMetricStream", "InvalidParameterValue", "the role cannot be assumed", "retried"],
+  ["Subscription", "Subscribe", "InvalidParameter", "Invalid parameter: FilterPolicy", "terminal"],
+  ["SecurityGroup", "AuthorizeSecurityGroupIngress", "InvalidPermission.Malformed", "bad CIDR", "terminal"],
+  ["SecurityGroup", "AuthorizeSecurityGroupIngress", "InvalidGroup.NotFound", "the group does not exist", "retried"],
+  ["Function", "CreateFunction", "InvalidParameterValueException", "the role cannot be assumed", "retried"],
+  ["HostedZone", "AssociateVPCWithHostedZone", "InvalidVPCId", "the VPC does not exist", "terminal"],
   ["RecordSet", "ChangeResourceRecordSets", "InvalidChangeBatch", "it already exists", "retried"],
 ])("%s: %s with %s (%s) is %s", async (name, operation, code, message, expected) => {
   const kind = await kinds.find(({ resource }) => resource.kind === name)?.load();

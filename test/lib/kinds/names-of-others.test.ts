@@ -66,6 +66,31 @@ test.each(NAMED)("a %s with %o is refused unless the deployment lists %s", (kind
   expect(() => check(kind, spec, [target])).not.toThrow();
 });
 
+const inCapitals = NAMED.flatMap(([kind, spec, target]) => {
+  const text = JSON.stringify(spec);
+  const capitals = text.replaceAll("of-b", "OF-B");
+  return text === capitals ? [] : [[kind, JSON.parse(capitals), target] as const];
+});
+
+test.each(inCapitals)("a %s with %o is refused, even if the deployment lists %s", (kind, spec, target) => {
+  expect(() => check(kind, spec, [])).toThrow(expect.objectContaining({ reason: "TargetNotAllowed" }));
+  expect(() => check(kind, spec, [target])).toThrow(expect.objectContaining({ reason: "TargetNotAllowed" }));
+});
+
+/** The specs with a document, with the names of its members in another case, which AWS may accept. */
+const inOtherCase = NAMED.flatMap(([kind, spec, target]) =>
+  Object.entries(spec).flatMap(([field, text]) => {
+    if (typeof text !== "string" || !text.startsWith("{")) return [];
+    const document = text.replaceAll(/"([A-Za-z0-9]+)":/g, (_, name: string) => `"${name.toUpperCase()}":`);
+    return [[kind, { [field]: document }, target] as const];
+  }),
+);
+
+test.each(inOtherCase)("a %s with %o is refused unless the deployment lists %s", (kind, spec, target) => {
+  expect(() => check(kind, spec, [])).toThrow(expect.objectContaining({ reason: "TargetNotAllowed" }));
+  expect(() => check(kind, spec, [target])).not.toThrow();
+});
+
 test("a redrive policy with the queue twice is refused, as SQS might take either", () => {
   const redrivePolicy = `{"deadLetterTargetArn":"${QUEUE}","deadLetterTargetArn":"${arn("sqs:us-west-2:1:mine")}"}`;
   expect(() => check("Queue", { redrivePolicy }, [arn("sqs:us-west-2:1:mine")])).toThrow("spec.redrivePolicy is");
