@@ -46,8 +46,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     about: "A namespace uses another namespace's session.",
-    pattern: "[arn, owner.cluster, owner.namespace, $$$OBJECT]",
-    replacement: "[arn, owner.cluster, $$$OBJECT]",
+    pattern: "[arn, cluster, namespace, $$$OBJECT]",
+    replacement: "[arn, cluster, $$$OBJECT]",
   },
   {
     about: "A client makes calls with a session other than its own.",
