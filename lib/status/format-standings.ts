@@ -22,8 +22,8 @@ export function formatStandings({ objects, notInstalled, unread }: Standings, vi
   return [
     ...(shown.length === 0 ? [] : [...tableOf(shown, view), ""]),
     ...wrap(summaryOf(objects, view), view),
-    ...(notInstalled.length === 0 ? [] : [`Not installed in this cluster: ${notInstalled.join(", ")}.`]),
-    ...unread.map((problem) => `Could not look: ${problem}`),
+    ...(notInstalled.length === 0 ? [] : wrap(`Not installed in this cluster: ${notInstalled.join(", ")}.`, view)),
+    ...unread.flatMap((problem) => wrap(`Could not look: ${problem}`, view)),
   ];
 }
 

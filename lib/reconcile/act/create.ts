@@ -60,7 +60,9 @@ function sentBy(
   if (!created.made && created.existed) return [];
   const tagged = tagStep(kind, { from: {}, to: kind.tags.ofParent ? {} : tags }, userTags);
   const set = steps.filter(({ part }) => created.sent?.includes(part));
-  return [tagged, ...set].filter((step) => leavesOf(step).length > 0);
+  // There was no former value, not even AWS's default.
+  const told = set.map((step) => ({ ...step, from: step.field === undefined ? {} : undefined }));
+  return [tagged, ...told].filter((step) => leavesOf(step).length > 0);
 }
 
 /** What names this create of the object's, and no other. The uid alone would name a resource that was deleted since. */

@@ -55,4 +55,13 @@ describe("the list of objects", () => {
     ]);
     expect(lines.at(-1)).toBe("3 objects in the namespace shop: 2 ready, 1 paused; of all, 2 paused.");
   });
+
+  test("names what is not installed, and what could not be read, in lines that fit", () => {
+    const notInstalled = Array.from({ length: 20 }, (_, index) => `Kind${index}`);
+    const standings = { objects: [object], notInstalled, unread: [`buckets: ${"forbidden ".repeat(20)}`] };
+    const lines = formatStandings(standings, { width: 80, now, namespace: "shop", all: true });
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+    expect(lines.join(" ")).toContain("Not installed in this cluster: Kind0, Kind1,");
+    expect(lines.join(" ")).toContain("Could not look: buckets: forbidden");
+  });
 });
