@@ -24,5 +24,4 @@ conforms({
     tableClass: "STANDARD",
     tableReplicas: [],
   },
-  lateSeconds: { tags: 60 },
 });

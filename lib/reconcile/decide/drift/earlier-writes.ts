@@ -168,6 +168,7 @@ export function isInDoubt(facts: Facts, name: string, value: unknown): boolean {
 /** Whether an earlier pass has written these tags, and AWS may not show them yet, as it may not show anything that was written. */
 export function areTagsLate(facts: Facts, tags: Tags): boolean {
   const { kind } = facts;
+  if (kind.lateSeconds === undefined) return false;
   const written = lateWrite(facts, kind.tags.field);
   return written !== undefined && written.value === writtenDigest(kind, kind.tags.field, tags);
 }
