@@ -60,7 +60,7 @@ async function createEndpoints(ec2: EC2Client, vpc: string): Promise<void> {
   const Filters = [{ Name: "vpc-id", Values: [vpc] }];
   const { RouteTables: [table] = [] } = await ec2.send(new DescribeRouteTablesCommand({ Filters }));
   const RouteTableIds = [table?.RouteTableId ?? ""];
-  for (const service of ["sqs", "s3"]) {
+  for (const service of ["sqs", "sts", "s3"]) {
     await ec2.send(
       new CreateVpcEndpointCommand({
         VpcId: vpc,
