@@ -1,5 +1,5 @@
-import { Validations } from "aws-cdk-lib";
 import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
+import { acknowledgeWildcard } from "./permissions/kind-permissions.ts";
 
 /**
  * Lets the role read a secret. If the secret is encrypted with a customer managed key, Secrets Manager decrypts it on behalf of the role. The
@@ -21,8 +21,5 @@ export function grantSecret(role: Role, arn: string): void {
       },
     }),
   );
-  Validations.of(role).acknowledge({
-    id: `AwsSolutions::AwsSolutions-IAM5[Resource::${keys}]`,
-    reason: "The conditions limit the permission to one secret, whatever its key.",
-  });
+  acknowledgeWildcard(role, keys, "The conditions limit the permission to one secret, whatever its key.");
 }
