@@ -74,7 +74,12 @@ export async function serveObject(
     measurements.measure("ReconcileDuration", milliseconds);
     // A message may name a kind that does not exist, and CloudWatch charges for each value of a dimension.
     if (result !== "unknown-kind") measurements.measure("Reconciles", 1, { kind, outcome: ended });
-    if (eventOf(outcome) === "DriftCorrected") measurements.measure("DriftCorrected", 1, { kind });
+    // CloudWatch does not charge for a metric that has no values.
+    if (ended === "failed") measurements.measure("FailedPasses", 1);
+    if (eventOf(outcome) === "DriftCorrected") {
+      measurements.measure("DriftCorrected", 1, { kind });
+      measurements.measure("DriftPasses", 1);
+    }
     const change = messages.find((message) => message.request.reason === "change");
     if (change !== undefined && isServed(result)) measurements.measure("ChangeLatency", now() - change.sentAt);
     const keepsDeclaration = historyValues === "full" && settlesGeneration(outcome);

@@ -93,5 +93,6 @@ function measureObjects(objects: SweepResult["objects"], { measure }: Pick<Measu
   for (const [kind, states] of Object.entries(objects)) {
     if (kind === fieldExportKind.kind) continue;
     for (const state of countedStates) measure("Objects", states[state], { kind, state });
+    if (states.terminal > 0) measure("TerminalObjects", states.terminal);
   }
 }

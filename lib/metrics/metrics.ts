@@ -14,6 +14,11 @@ export const metrics = {
   Reconciles: { unit: "Count", dimensions: ["cluster", "kind", "outcome"] },
   /** Passes that reverted what others had changed in AWS. */
   DriftCorrected: { unit: "Count", dimensions: ["cluster", "kind"] },
+  /** Passes over objects of any kind that failed. An alarm cannot add up a metric that has a dimension for the kind. */
+  FailedPasses: { unit: "Count", dimensions: ["cluster"] },
+  /** Likewise, passes that reverted what others had changed in AWS, and objects that the sweep finds terminal. */
+  DriftPasses: { unit: "Count", dimensions: ["cluster"] },
+  TerminalObjects: { unit: "Count", dimensions: ["cluster"] },
   /** How long a pass takes. */
   ReconcileDuration: { unit: "Milliseconds", dimensions: ["cluster"] },
   /** The time from the message about a user's change to the end of the pass that served the change. */

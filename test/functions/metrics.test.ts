@@ -61,9 +61,9 @@ async function reconcile(...results: readonly Partial<Outcome>[]) {
 
 const busy = { reason: "DeleteRateExceeded", message: "", againSeconds: 1 };
 
-async function sweep() {
+async function sweep(terminal = 0) {
   const NONE = { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 };
-  const objects = { Bucket: NONE, FieldExport: NONE };
+  const objects = { Bucket: { ...NONE, terminal }, FieldExport: NONE };
   const swept = { listed: 1, enqueued: 1, notInstalled: [], refused: [], objects };
   const handler = createSweepHandler({
     sweep: async () => swept,
@@ -87,7 +87,8 @@ test("the functions publish exactly the metrics in the table, with exactly those
   await reconcile({ result: "updated", unread: new Set(["policy"]), report: { busy } }, { result: "unknown-kind" });
   for (const reason of ["RepairRateExceeded", "OpeningRateExceeded"])
     await reconcile({ report: { busy: { ...busy, reason } } });
-  await sweep();
+  await reconcile({ result: "failed" });
+  await sweep(1);
   await drift(cloudTrailEvent());
   await drift("text");
   expect(emitted()).toEqual(
@@ -95,6 +96,20 @@ test("the functions publish exactly the metrics in the table, with exactly those
       .map(([name, { unit, dimensions }]) => [METRICS_NAMESPACE, name, unit, [...dimensions].join(",")].join(" "))
       .toSorted(),
   );
+});
+
+test("what the alarms watch has a value only if there is something to watch, because CloudWatch charges for it", async () => {
+  const watched = /FailedPasses|DriftPasses|TerminalObjects/;
+  await reconcile({ result: "unchanged", steps: [] });
+  await sweep();
+  expect(emitted().filter((metric) => watched.test(metric))).toEqual([]);
+  await reconcile({ result: "updated" }, { result: "failed", steps: [] });
+  await sweep(2);
+  const values = printed().flatMap(({ FailedPasses, DriftPasses, TerminalObjects }) => [
+    { FailedPasses, DriftPasses, TerminalObjects },
+  ]);
+  expect(values).toContainEqual(expect.objectContaining({ FailedPasses: 1, DriftPasses: 1 }));
+  expect(values).toContainEqual(expect.objectContaining({ TerminalObjects: 2 }));
 });
 
 test("the sweep publishes 0 for each state of a kind that has no objects, and nothing for exports", async () => {

@@ -4,7 +4,6 @@ import type { AlarmDefinition } from "./alarm-definition.ts";
 /** Options of `ownAlarms`. */
 export interface OwnAlarmOptions {
   readonly clusterName: string;
-  readonly kinds: readonly string[];
   /** Whether the users have to renew the token for the API server. */
   readonly renewsToken: boolean;
   readonly maximumDeletesPerHour: number | "off";
@@ -21,16 +20,19 @@ const LIMITS = [
   { parameter: "maximumOpeningsPerHour", metric: "OpeningRateExceeded", name: "openings-wait", what: "Openings" },
 ] as const;
 
+/** Where to see which kinds an alarm is about: one alarm for each kind would make the stack grow with the kinds. */
+const NAMES_KINDS = 'On the dashboard, "Objects whose latest record is a failure" shows of which kinds.';
+
+/** A metric without a dimension other than the cluster. An alarm can watch no other one as a whole. */
+type UndividedMetric = { [Name in MetricName]: DimensionOf<Name> extends "cluster" ? Name : never }[MetricName];
+
 /** The alarms on the metrics that the functions write. */
 export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] {
-  const { clusterName: cluster, kinds, renewsToken, alarmOn } = options;
-  const own = <Name extends MetricName>(
-    metricName: Name,
-    dimensions: Readonly<Record<Exclude<DimensionOf<Name>, "cluster">, string>>,
-  ) => ({
+  const { clusterName: cluster, renewsToken, alarmOn } = options;
+  const own = (metricName: UndividedMetric) => ({
     namespace: METRICS_NAMESPACE,
     metricName,
-    dimensionsMap: { cluster, ...dimensions },
+    dimensionsMap: { cluster },
   });
   const counted = { statistic: "Sum", breaches: "above", threshold: 0 } as const;
   const anHour = {
@@ -42,27 +44,27 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
     periods: 4,
   } as const;
   return [
-    ...kinds.map((kind) => ({
-      name: `failing-passes-${kind}`,
-      metric: own("Reconciles", { kind, outcome: "failed" }),
+    {
+      name: "failing-passes",
+      metric: own("FailedPasses"),
       // Failures in three consecutive periods span at least five minutes, whereas a single failed request is retried within seconds.
       ...counted,
       periodMinutes: 5,
       breaching: 3,
       periods: 3,
-      meaning: `Passes over ${kind} objects are ending without a status.`,
+      meaning: `Passes are ending without a status. ${NAMES_KINDS}`,
       section: "failing-passes",
-    })),
+    },
     {
       name: "kinds-not-installed",
-      metric: own("KindsNotInstalled", {}),
+      metric: own("KindsNotInstalled"),
       ...anHour,
       meaning: "The cluster lacks the definition of a kind.",
       section: "kinds-out-of-reach",
     },
     {
       name: "kinds-refused",
-      metric: own("KindsRefused", {}),
+      metric: own("KindsRefused"),
       ...anHour,
       meaning: "The cluster rejects the functions' token, or does not allow it to list a kind.",
       section: "kinds-out-of-reach",
@@ -71,7 +73,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       ? [
           {
             name: "token-ages",
-            metric: own("TokenAge", {}),
+            metric: own("TokenAge"),
             ...({
               statistic: "Maximum",
               breaches: "above",
@@ -87,7 +89,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       : []),
     ...LIMITS.filter(({ parameter }) => options[parameter] !== "off").map(({ parameter, name, metric, what }) => ({
       name,
-      metric: own(metric, {}),
+      metric: own(metric),
       // Each object that is waiting is checked at least once per period.
       ...counted,
       periodMinutes: 15,
@@ -97,27 +99,33 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       section: "deletes-wait",
     })),
     ...(alarmOn.includes("drift")
-      ? kinds.map((kind) => ({
-          name: `drift-${kind}`,
-          metric: own("DriftCorrected", { kind }),
-          ...counted,
-          periodMinutes: 15,
-          breaching: 1,
-          periods: 1,
-          meaning: `A resource of kind ${kind} was changed outside the cluster, and Driftless has changed it back.`,
-          section: "drift-and-terminal-objects",
-        }))
+      ? [
+          {
+            name: "drift",
+            metric: own("DriftPasses"),
+            ...counted,
+            periodMinutes: 15,
+            breaching: 1,
+            periods: 1,
+            meaning:
+              "A resource was changed outside the cluster, and Driftless has changed it back. " +
+              'On the dashboard, "Drift corrected by day" shows of which kind.',
+            section: "drift-and-terminal-objects",
+          },
+        ]
       : []),
     ...(alarmOn.includes("terminal")
-      ? kinds.map((kind) => ({
-          name: `terminal-${kind}`,
-          metric: own("Objects", { kind, state: "terminal" }),
-          ...anHour,
-          breaching: 2,
-          periods: 2,
-          meaning: `There are ${kind} objects that cannot be reconciled until a user intervenes.`,
-          section: "drift-and-terminal-objects",
-        }))
+      ? [
+          {
+            name: "terminal",
+            metric: own("TerminalObjects"),
+            ...anHour,
+            breaching: 2,
+            periods: 2,
+            meaning: `There are objects that cannot be reconciled until a user intervenes. ${NAMES_KINDS}`,
+            section: "drift-and-terminal-objects",
+          },
+        ]
       : []),
   ];
 }

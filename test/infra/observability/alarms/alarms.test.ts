@@ -45,15 +45,15 @@ describe("each alarm is raised by its fault, and cleared when the fault is over"
     ["sweep-errors", bySweep(0), bySweep(1), 30],
     ["sweep-stopped", bySweep(1), [NOTHING], 45],
     ["relay-stopped", [1], [NOTHING], 10],
-    ["failing-passes-Bucket", [0], [1, NOTHING, NOTHING], 15],
+    ["failing-passes", [0], [1, NOTHING, NOTHING], 15],
     ["kinds-not-installed", bySweep(0), bySweep(1), 60],
     ["kinds-refused", bySweep(0), bySweep(3), 60],
     ["token-ages", bySweep(74), bySweep(76), 15],
     ["deletes-wait", [NOTHING], bySweep(1), 15],
     ["repairs-wait", [NOTHING], bySweep(1), 15],
     ["openings-wait", [NOTHING], bySweep(1), 15],
-    ["drift-Bucket", [NOTHING], [1], 1],
-    ["terminal-Bucket", bySweep(0), bySweep(1), 30],
+    ["drift", [NOTHING], [1], 1],
+    ["terminal", bySweep(0), bySweep(1), 30],
   ])("%s", (name, healthy, faulty, within) => {
     const alarm = alarmNamed(name);
     const before = repeat(120, ...healthy);
@@ -74,8 +74,8 @@ describe("no alarm is raised", () => {
   test.each<[name: string, blip: Minutes]>([
     ["reconcile-errors", [3]],
     ["reconcile-throttles", [40, 10]],
-    ["failing-passes-Bucket", [7]],
-    ["failing-passes-Bucket", [1, 1, NOTHING, 1]],
+    ["failing-passes", [7]],
+    ["failing-passes", [1, 1, NOTHING, 1]],
     ["sweep-errors", bySweep(1)],
     ["changes-wait", [2000, 100]],
     ["relay-stopped", repeat(9, NOTHING)],
@@ -100,13 +100,9 @@ test("every alarm names a section of the documentation that says what to do", ()
 
 test("alarms on Driftless's own metrics watch this cluster only", () => {
   for (const { Namespace, Dimensions } of alarms.values()) {
-    if (Namespace === "Driftless") expect(Dimensions).toContainEqual({ Name: "cluster", Value: "test" });
+    if (Namespace === "Driftless") expect(Dimensions).toEqual([{ Name: "cluster", Value: "test" }]);
   }
-  expect(alarmNamed("failing-passes-Bucket").Dimensions).toEqual([
-    { Name: "cluster", Value: "test" },
-    { Name: "kind", Value: "Bucket" },
-    { Name: "outcome", Value: "failed" },
-  ]);
+  expect(alarmNamed("failing-passes").MetricName).toBe("FailedPasses");
 });
 
 test("the topics that the parameters name are notified when an alarm is raised and when it is cleared", () => {
