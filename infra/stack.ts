@@ -81,7 +81,6 @@ export class DriftlessStack extends Stack {
     alarms.node.addDependency(...(installer === undefined ? watched : [installer]));
     new Dashboard(this, "Dashboard", {
       cluster: clusterName,
-      kinds: parameters.kinds,
       alarms,
       queues,
       functions: lambdas,

@@ -1,16 +1,17 @@
+import { Duration } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { historyOutcomes } from "../../../lib/history/history-record.ts";
 import { ruleNames } from "../../messaging/change-rules.ts";
 import { heartbeatRuleName } from "../../messaging/heartbeat-rule.ts";
-import { driftlessMetric } from "../driftless-metric.ts";
-import { ruleMetric, sumOf } from "../metric-math.ts";
+import { driftlessMetric, sumOfMetrics } from "../driftless-metric.ts";
+import { ruleMetric } from "../rule-metric.ts";
 import type { DashboardProps } from "./dashboard-props.ts";
 
 const BAD = "#d62728";
-const SUM = { statistic: "Sum" };
+const SUM = { statistic: "Sum", period: Duration.minutes(5) } as const;
 
 /** How passes end, and how long changes take. */
-export function passes({ cluster, kinds }: DashboardProps): readonly cloudwatch.IWidget[] {
+export function passes({ cluster }: DashboardProps): readonly cloudwatch.IWidget[] {
   const latency = (statistic: string) => driftlessMetric("ChangeLatency", { cluster }, { statistic, label: statistic });
   return [
     new cloudwatch.GraphWidget({
@@ -18,17 +19,9 @@ export function passes({ cluster, kinds }: DashboardProps): readonly cloudwatch.
       width: 12,
       stacked: true,
       left: historyOutcomes.map((outcome) =>
-        sumOf(
-          outcome,
-          kinds.map((kind) => driftlessMetric("Reconciles", { cluster, kind, outcome }, SUM)),
-        ),
+        sumOfMetrics("Reconciles", { cluster, outcome }, { ...SUM, label: outcome }),
       ),
-      right: [
-        sumOf(
-          "drift corrected",
-          kinds.map((kind) => driftlessMetric("DriftCorrected", { cluster, kind }, SUM)),
-        ),
-      ],
+      right: [driftlessMetric("DriftPasses", { cluster }, { ...SUM, label: "drift corrected" })],
     }),
     new cloudwatch.GraphWidget({
       title: "From a change to the end of its pass",

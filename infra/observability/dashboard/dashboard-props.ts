@@ -7,7 +7,6 @@ import type { Alarms } from "../alarms/alarms.ts";
 export interface DashboardProps {
   /** The cluster's name, which is a dimension of every metric. */
   readonly cluster: string;
-  readonly kinds: readonly string[];
   readonly alarms: Alarms;
   readonly queues: Queues;
   readonly functions: { readonly reconcile: IFunction; readonly sweep: IFunction };

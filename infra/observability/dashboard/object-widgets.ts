@@ -1,8 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { countedStates } from "../../../lib/history/object-state.ts";
-import { driftlessMetric } from "../driftless-metric.ts";
-import { sumOf } from "../metric-math.ts";
+import { eachMetric, sumOfMetrics } from "../driftless-metric.ts";
 import type { DashboardProps } from "./dashboard-props.ts";
 
 /** The alarms, and how many objects are in each state now. */
@@ -21,7 +20,7 @@ export function states(props: DashboardProps): readonly cloudwatch.IWidget[] {
 
 /** How the number of objects in each state changes, and how much drift there was on each day. */
 export function trends(props: DashboardProps): readonly cloudwatch.IWidget[] {
-  const { cluster, kinds } = props;
+  const { cluster } = props;
   return [
     new cloudwatch.GraphWidget({ title: "Objects by state", width: 12, stacked: true, left: objectsByState(props) }),
     new cloudwatch.GraphWidget({
@@ -31,26 +30,21 @@ export function trends(props: DashboardProps): readonly cloudwatch.IWidget[] {
       // Whatever time range is chosen for the dashboard: three hours show no trend.
       start: "-P14D",
       end: "P0D",
-      left: kinds.map((kind) =>
-        driftlessMetric(
+      left: [
+        eachMetric(
           "DriftCorrected",
-          { cluster, kind },
-          { statistic: "Sum", period: Duration.days(1), label: kind },
+          { cluster },
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudWatch puts the kind there.
+          { statistic: "Sum", period: Duration.days(1), label: "${PROP('Dim.kind')}" },
         ),
-      ),
+      ],
     }),
   ];
 }
 
 /** The sweep counts the objects every quarter of an hour. */
-const SWEEP = { statistic: "Maximum", period: Duration.minutes(15) };
+const SWEEP = { statistic: "Maximum", period: Duration.minutes(15) } as const;
 
-function objectsByState({ cluster, kinds }: DashboardProps): cloudwatch.IMetric[] {
-  return countedStates.map((state) =>
-    sumOf(
-      state,
-      kinds.map((kind) => driftlessMetric("Objects", { cluster, kind, state }, SWEEP)),
-      SWEEP.period,
-    ),
-  );
+function objectsByState({ cluster }: DashboardProps): cloudwatch.IMetric[] {
+  return countedStates.map((state) => sumOfMetrics("Objects", { cluster, state }, { ...SWEEP, label: state }));
 }

@@ -31,24 +31,43 @@ const body = Body.parse(JSON.parse(text));
 
 test("every Driftless metric on the dashboard is one that the functions emit, with the same dimensions", () => {
   const shown = body.widgets.flatMap(({ properties }) => properties.metrics ?? []);
-  const ours = shown.flatMap((metric) => {
-    const [namespace, name, ...dimensions] = metric.filter((part) => typeof part === "string");
-    return namespace === "Driftless"
-      ? [
-          `${name}: ${dimensions
-            .filter((_, index) => index % 2 === 0)
-            .sort()
-            .join(", ")}`,
-        ]
-      : [];
+  const ours = shown.flatMap(([first = "", ...others]) => {
+    const [, schema, searched] =
+      /SEARCH\('\{Driftless,(.*)\} MetricName="(\w+)"/.exec(JSON.stringify(first).replaceAll('\\"', '"')) ?? [];
+    if (schema !== undefined) return [nameWith(String(searched), schema.split(","))];
+    const [name = "", ...dimensions] = others.filter((part) => typeof part === "string");
+    const names = dimensions.filter((_, index) => index % 2 === 0);
+    return first === "Driftless" ? [nameWith(name, names)] : [];
   });
-  const emitted = Object.entries(metrics).map(
-    ([name, { dimensions }]) => `${name}: ${dimensions.toSorted().join(", ")}`,
-  );
+  const emitted = Object.entries(metrics).map(([name, { dimensions }]) => nameWith(name, dimensions));
   expect(ours.filter((metric) => !emitted.includes(metric))).toEqual([]);
   expect(new Set(ours.map((metric) => metric.split(":")[0]))).toEqual(
-    new Set(["Reconciles", "DriftCorrected", "ReconcileDuration", "ChangeLatency", "Objects", "ObjectsEnqueued"]),
+    new Set([
+      "Reconciles",
+      "DriftCorrected",
+      "DriftPasses",
+      "ReconcileDuration",
+      "ChangeLatency",
+      "Objects",
+      "ObjectsEnqueued",
+    ]),
   );
+});
+
+function nameWith(name: string, dimensions: readonly string[]): string {
+  return `${name}: ${dimensions.toSorted().join(", ")}`;
+}
+
+test("every search is for metrics of this cluster, and short enough for CloudWatch", () => {
+  const expressions = body.widgets
+    .flatMap(({ properties }) => properties.metrics ?? [])
+    .flat()
+    .flatMap((part) => (typeof part === "object" && "expression" in part ? [String(part.expression)] : []));
+  expect(expressions.length).toBeGreaterThan(5);
+  for (const expression of expressions) {
+    expect(expression).toContain(' cluster="shop.eu"');
+    expect(expression.length).toBeLessThan(1024);
+  }
 });
 
 test("a rule's metrics are found by its name on the bus", () => {
