@@ -112,6 +112,7 @@ export const publish = (): Published => ({
   limits: {
     [`${DOCS}/api/API_PutDataProtectionPolicy.html`]: { dataProtectionPolicy: 30_720 },
     [`${DOCS}/api/API_CreateTopic.html`]: { name: 256 },
+    [`${DOCS}/dg/sns-access-policy-language-api-permissions-reference.html`]: { policy: 30_720 },
   },
   columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },
   names: {
