@@ -46,6 +46,7 @@ const code: ByHand<typeof sdk, FunctionSpec> = {
   calls: { reads: [], writes: ["UpdateFunctionCode", "TagResource"] },
   fields: ["code", "architectures"],
   filled: { architectures: DEFAULT },
+  fieldByField: true,
   desired: ({ code, architectures }) => ({ code: identityOf(code), architectures }),
   // AWS's value counts if the spec has no code, as in an object that adopts a function.
   agrees: (desired: CodeValue = {}, observed: CodeValue = {}) =>
