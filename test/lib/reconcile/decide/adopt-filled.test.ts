@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
@@ -6,27 +6,36 @@ import { kinds } from "../../../../lib/kinds/index.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Observed } from "../../../../lib/reconcile/contract/part.ts";
 import { filledSpec } from "../../../../lib/reconcile/decide/adopt.ts";
+import { own } from "../../../../lib/text/own.ts";
 import { agree } from "../../../support/kinds/part-contract.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 
 const EXAMPLES = join(import.meta.dirname, "../../../../docs/examples");
-const examples = ["full-bucket", "bucket", "minimal-bucket", "table", "repository"].flatMap((name) =>
-  parseAllDocuments(readFileSync(join(EXAMPLES, `${name}.yaml`), "utf8")).map((document) => {
-    const { kind, spec } = document.toJS() as { readonly kind: string; readonly spec: Spec };
-    return { file: `${name}.yaml`, kind, spec };
-  }),
-);
+const examples = readdirSync(EXAMPLES)
+  .filter((file) => file.endsWith(".yaml"))
+  .flatMap((file) =>
+    parseAllDocuments(readFileSync(join(EXAMPLES, file), "utf8")).flatMap((document) => {
+      const { kind, metadata, spec } = document.toJS() as { kind: string; metadata: { name: string }; spec?: Spec };
+      const isOurs = kinds.some(({ resource }) => resource.kind === kind);
+      return isOurs && spec !== undefined ? [{ file, kind, name: metadata.name, spec }] : [];
+    }),
+  );
 
 async function kindNamed(name: string): Promise<AnyKind> {
   const entry = kinds.find(({ resource }) => resource.kind === name);
   return (await entry?.load()) ?? expect.fail(`no kind ${name}`);
 }
 
-/** The settings that AWS would report for a resource created from the spec. */
+/** The settings that AWS would report for a resource created from the spec. It reports no secrets. */
 function madeBy(kind: AnyKind, spec: Spec): Observed {
-  return new Map(kind.parts.map((part) => [part.name, part.desired(spec)]));
+  const shown = kind.parts.filter(({ name }) => !SECRETS.includes(name));
+  return new Map(shown.map((part) => [part.name, part.desired(spec) ?? own(ON_DEMAND, part.name)]));
 }
+
+const SECRETS = ["masterUserPassword", "secretString"];
+/** What DynamoDB reports of a table that is paid for by request. */
+const ON_DEMAND: Readonly<Record<string, unknown>> = { capacity: { billingMode: "PAY_PER_REQUEST" } };
 
 function expectSettled(kind: AnyKind, spec: Spec, observed: Observed): void {
   for (const part of kind.parts) {
@@ -35,7 +44,7 @@ function expectSettled(kind: AnyKind, spec: Spec, observed: Observed): void {
   }
 }
 
-describe.each(examples)("the $kind in $file", ({ kind: name, spec }) => {
+describe.each(examples)("the $kind $name in $file", ({ kind: name, spec }) => {
   test("is fully described by the values that are filled in for an empty spec, and nothing has to be changed", async () => {
     const kind = await kindNamed(name);
     const observed = madeBy(kind, spec);
@@ -103,7 +112,7 @@ describe("the capacity of a table", () => {
   ])("is filled in if the object does not declare it: $billingMode", async (spec) => {
     const table = await kindNamed("Table");
     const capacity = table.parts.find(({ name }) => name === "capacity") ?? expect.fail();
-    const observed = new Map([["capacity", capacity.desired(spec) ?? { billingMode: "PAY_PER_REQUEST" }]]);
+    const observed = new Map([["capacity", capacity.desired(spec) ?? own(ON_DEMAND, "capacity")]]);
     expect(filledSpec(table, {}, { tags: {}, observed })).toEqual(spec);
   });
 });
