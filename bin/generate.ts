@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { whenUnread } from "../lib/cli/unread-output.ts";
 import type { GeneratedFile } from "../lib/codegen/generated-file.ts";
 
 const USAGE = `npm run generate -- [SERVICE/KIND...] [--needed | --gate] [--accept-breaking]
@@ -22,6 +23,8 @@ const { values: flags, positionals: wanted } = parseArgs({
     help: { type: "boolean", short: "h", default: false },
   },
 });
+
+whenUnread(process, () => process.exit());
 
 try {
   if (flags.help) process.stdout.write(USAGE);

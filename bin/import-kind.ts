@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
+import { whenUnread } from "../lib/cli/unread-output.ts";
 import { fileName } from "../lib/codegen/kind-lists.ts";
 import { factsOfDefinition } from "../lib/codegen/page/ack-facts.ts";
 import { type AckService, readService, servicesIn } from "./import-kind/ack-service.ts";
@@ -31,6 +32,8 @@ that the sources do not answer, and so is each ??? in the notes. The draft does 
 replaced.
 docs/import-report.md says where ACK's files come from.`,
   );
+
+whenUnread(process, () => process.exit());
 
 const { ack, kind, out } = program.parse().opts<Flags>();
 

@@ -5,6 +5,7 @@ import { CommandError } from "../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../lib/cli/exit.ts";
 import { formatHelp } from "../lib/cli/format-help.ts";
 import { openTerminal, proseWidth } from "../lib/cli/terminal.ts";
+import { whenUnread } from "../lib/cli/unread-output.ts";
 import { KubernetesApiError } from "../lib/kubernetes/client.ts";
 import { ReadError } from "../lib/preflight/read-error.ts";
 import { errorText } from "../lib/text/error-text.ts";
@@ -63,11 +64,7 @@ await main();
 async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => process.exit(EXIT.interrupted));
-  // Whoever reads the output, such as head, may stop early.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit();
-    throw error;
-  });
+  whenUnread(process, () => process.exit());
   try {
     await program.parseAsync();
   } catch (error) {

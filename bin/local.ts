@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { localManifests } from "../infra/cluster/local-manifests.ts";
 import { type LocalDeployment, localDeployment } from "../infra/parameters/local-parameters.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
+import { whenUnread } from "../lib/cli/unread-output.ts";
 import { kinds as entries } from "../lib/kinds/index.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import { assertManifests } from "../lib/local/cli/manifests.ts";
@@ -90,6 +91,7 @@ async function main(): Promise<number> {
     interrupted.abort();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
+  whenUnread(process, () => interrupted.abort());
   try {
     program.parse();
     const flags = program.opts<Flags>();

@@ -8,6 +8,7 @@ import { stringify } from "yaml";
 import { bundle } from "../infra/functions/bundle.ts";
 import { krewManifest } from "../lib/cli/distribution/krew-manifest.ts";
 import { COMPLETING, COMPLETING_SCRIPT, npmPackage } from "../lib/cli/distribution/npm-package.ts";
+import { whenUnread } from "../lib/cli/unread-output.ts";
 import manifest from "../package.json" with { type: "json" };
 
 // npm run package-plugin: writes the npm package of kubectl driftless, packed, and its manifest for krew.
@@ -17,6 +18,8 @@ const program = new Command("npm run package-plugin --")
   .argument("[FOLDER]", "where to write them; the files of an earlier run are replaced", "dist/plugin")
   .requiredOption("--uri <URL>", "the address from which krew will download the packed file")
   .exitOverride();
+
+whenUnread(process, () => process.exit());
 
 try {
   program.parse();

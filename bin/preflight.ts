@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from "commander";
 import { busNameOf } from "../infra/messaging/event-bus.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { type Parameters, readParametersFile } from "../infra/parameters/read-parameters.ts";
+import { whenUnread } from "../lib/cli/unread-output.ts";
 import { kinds } from "../lib/kinds/index.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
@@ -58,6 +59,7 @@ async function main(): Promise<number> {
   // There is nothing to clean up, because this program only reads.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => process.exit(EXIT.interrupted));
+  whenUnread(process, () => process.exit());
   try {
     program.parse();
     const [file = ""] = program.args;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { hostname } from "node:os";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { whenUnread } from "../lib/cli/unread-output.ts";
 import { resourceKinds } from "../lib/kinds/resource-kinds.generated.ts";
 import { inClusterConnection, inClusterDefaults } from "../lib/kubernetes/connection/in-cluster.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
@@ -45,6 +46,8 @@ const log = jsonLog((line) => process.stdout.write(`${line}\n`), Date.now);
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
+
+whenUnread(process, () => process.exit());
 
 try {
   await main();

@@ -25,8 +25,6 @@ export async function writeEnvironmentFile(file: string, addresses: StackAddress
     AWS_DEFAULT_REGION: addresses.region,
     AWS_ACCESS_KEY_ID: addresses.account,
     AWS_SECRET_ACCESS_KEY: addresses.account,
-    // Otherwise, version 1 of the AWS CLI calls SQS at an address of its own: https://github.com/aws/aws-cli/pull/7203
-    BOTO_DISABLE_COMMONNAME: "true",
   };
   const lines = [
     ...Object.entries(variables).map(([name, value]) => `export ${name}=${quote(value)}`),
