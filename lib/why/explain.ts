@@ -4,6 +4,7 @@ import type { ObjectStatus } from "../kubernetes/object.ts";
 import { plainFinding } from "../preflight/plain-finding.ts";
 import { sensibleStatus } from "../reconcile/object/status.ts";
 import { own } from "../text/own.ts";
+import { plainText } from "../text/plain-text.ts";
 import { sentence } from "../text/sentence.ts";
 import type { Advice } from "./advice.ts";
 import { adviceOnCall } from "./advice-on-codes.ts";
@@ -15,7 +16,7 @@ import { denialOf } from "./denial.ts";
 import { deniedCall } from "./denied-call.ts";
 import { callIn, type Problem, problemsIn } from "./failed-calls.ts";
 import { type NextAttempt, nextAttempt } from "./next-attempt.ts";
-import type { Cause, Situation } from "./situation.ts";
+import type { Approved, Cause, Situation } from "./situation.ts";
 import { unprocessed } from "./unprocessed.ts";
 
 /** Why an object is as it is, and when Driftless looks at it again. */
@@ -23,6 +24,8 @@ export interface Explanation {
   readonly state: ObjectState;
   /** When the status was last written, RFC 3339; `undefined` if it never was. */
   readonly reportedAt: string | undefined;
+  /** The latest of what was done that somebody had approved. */
+  readonly approved?: Approved;
   /** What keeps the object from being as its spec says, the most important first; then what the user should know besides. */
   readonly causes: readonly Cause[];
   readonly next: NextAttempt;
@@ -37,6 +40,7 @@ export function explain({ object: stored, ...others }: Situation): Explanation {
   return {
     state: objectStateOf(object),
     reportedAt: conditionOf(object, "Ready")?.lastTransitionTime,
+    ...(others.approved && { approved: { ...others.approved, what: plainText(others.approved.what) } }),
     causes: [...(late === undefined ? [] : [late]), ...reported, ...notes(situation)].map(plainFinding),
     next: nextAttempt(object, others.now),
   };

@@ -18,7 +18,7 @@ export interface ExplainedObject {
 /** An explanation as lines for people. */
 export function formatExplanation(
   { kind, namespace, name }: ExplainedObject,
-  { state, reportedAt, causes, next }: Explanation,
+  { state, reportedAt, approved, causes, next }: Explanation,
   { width, now }: { readonly width: number; readonly now: number },
 ): readonly string[] {
   const about = reportedAt === undefined ? "" : `, reported ${describeAge(reportedAt, now)} ago`;
@@ -27,6 +27,7 @@ export function formatExplanation(
   const blocks = sorted.map((cause) => formatFinding(cause.reason ?? cause.call?.code ?? "", cause, { width }));
   return [
     ...wrap(heading, { width }),
+    ...(approved === undefined ? [] : wrap(`Done ${describeAge(approved.at, now)} ago: ${approved.what}.`, { width })),
     ...blocks.flatMap((lines) => ["", ...lines]),
     "",
     ...wrap(`Next: ${describeNext(next)}`, { width }),

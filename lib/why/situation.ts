@@ -21,6 +21,13 @@ export interface Deployed {
   readonly partition?: string | undefined;
 }
 
+/** What was approved and done, and by whom it was approved, as a Kubernetes Event says it. Whoever may write Events can write anything to it. */
+export interface Approved {
+  readonly what: string;
+  /** When it was done, RFC 3339. */
+  readonly at: string;
+}
+
 /** What an explanation is about: an object, and what surrounds it as far as the caller may read it. */
 export interface Situation {
   readonly kind: KindData;
@@ -31,6 +38,8 @@ export interface Situation {
   readonly assignedRole: string | undefined;
   /** Why the relay is not ready; `undefined` if it is, if there is none, or if that is unknown. */
   readonly relayProblem: string | undefined;
+  /** The latest of what Driftless has done that somebody had approved; `undefined` if there is none, or if that is unknown. */
+  readonly approved?: Approved | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }

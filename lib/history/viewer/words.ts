@@ -1,3 +1,4 @@
+import { approvalWords } from "../../text/approval-words.ts";
 import { own } from "../../text/own.ts";
 import type { HistoryOutcome, HistoryRecord } from "../history-record.ts";
 import type { ObjectState } from "../object-state.ts";
@@ -68,11 +69,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why a pass ran. */
 export function reasonsOf({ reasons, approved, approvedBy }: HistoryRecord): string {
   const words = [...new Set(reasons)].map((reason) => own(REASONS, reason) ?? reason);
-  return [...words, ...(approved ? [approvalOf(approvedBy)] : [])].join(", ");
-}
-
-function approvalOf({ user, manager }: NonNullable<HistoryRecord["approvedBy"]> = {}): string {
-  return ["approved", user && `by ${user}`, manager && `with ${manager}`].filter(Boolean).join(" ");
+  return [...words, ...(approved ? [approvalWords(approvedBy ?? {})] : [])].join(", ");
 }
 
 /** `DriftCorrected` as words: `Drift corrected`. */

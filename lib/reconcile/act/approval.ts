@@ -1,6 +1,10 @@
+import { cutNote, normal } from "../../kubernetes/event.ts";
+import { approvalWords } from "../../text/approval-words.ts";
 import { approvalAnnotation, approvalGiven, approvalWithout, stepDigest } from "../decide/approval.ts";
 import type { Decision, Report } from "../decide/decision.ts";
+import { describe } from "../decide/gate.ts";
 import { approverOf } from "../object/approver.ts";
+import { addEvent } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
 
 /**
@@ -18,7 +22,14 @@ export async function spendApproval(pass: PlacedPass, decision: Decision, report
   const done = new Set([...outcome.marks, ...outcome.steps].map((step) => stepDigest(header, step)));
   const isUsed = outcome.removed || outcome.created || [...given.parts].some((part) => done.has(part));
   // What is left of an approval was last written by a pass, which has not approved anything.
-  if (isUsed) outcome.approved ??= approverOf(metadata);
+  if (isUsed && outcome.approved === undefined) {
+    outcome.approved = approverOf(metadata);
+    const ending = `, ${approvalWords(outcome.approved)}`;
+    const { kind } = pass.kind.resource;
+    // A create leads to another decision, about what it has left undone.
+    const what = outcome.created ? `create the ${kind}` : describe(decision, kind);
+    addEvent(outcome, normal("Approved", `${cutNote(what, Buffer.byteLength(ending))}${ending}`));
+  }
   if (object.isGone()) return;
   if (isDone(pass, decision, report)) {
     await object.annotate(approvalAnnotation(null));

@@ -5,6 +5,7 @@ import type { ReadCluster } from "../../preflight/in-cluster/read-cluster.ts";
 import { ReadError } from "../../preflight/read-error.ts";
 import type { KindData } from "../../reconcile/contract/kind-data.ts";
 import type { Deployed, Situation } from "../situation.ts";
+import { readApproved } from "./read-approved.ts";
 import { readAssignedRole } from "./read-assigned-role.ts";
 import { readObject } from "./read-object.ts";
 
@@ -55,7 +56,12 @@ export async function gather(
     (await unlessUnread(readAssignedRole(read, resource, object.metadata, namespace, deployment)));
   const hasRelay = deployment !== undefined && deployment.changes !== "poll";
   const relayProblem = hasRelay ? await unlessUnread(readRelayProblem(read)) : undefined;
-  return { kind, object, namespace, deployment, assignedRole, relayProblem, now, unread };
+  // Only an object that has needed an approval has had one.
+  const isApproved = object.status?.approval !== undefined;
+  const approved = isApproved
+    ? await readApproved(read, { namespace: name.namespace, uid: object.metadata.uid })
+    : undefined;
+  return { kind, object, namespace, deployment, assignedRole, relayProblem, approved, now, unread };
 }
 
 async function readNamespace(read: ReadCluster, name: string): Promise<Namespace> {

@@ -18,6 +18,7 @@ import { fingerprint, fingerprintOf } from "../../../lib/relay/filter/fingerprin
 import { jsonLog } from "../../../lib/relay/json-log.ts";
 import { namespaceDigest } from "../../../lib/relay/namespaces/namespaces.ts";
 import { endingOf } from "../../../lib/relay/watch/ending.ts";
+import { approvalWords } from "../../../lib/text/approval-words.ts";
 import { describeAge } from "../../../lib/text/durations.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
 import { endOfString, isShallow, valuesIn } from "../../../lib/text/is-shallow.ts";
@@ -40,6 +41,9 @@ export const texts: Feeders = {
   ...feeding("lib/aws/api-error.ts", {
     toApiError: (text) => toApiError({ service: "S3", operation: "PutBucketPolicy" }, rejected(text), true).message,
     httpStatus: (text) => httpStatus(rejected(text)),
+  }),
+  ...feeding("lib/text/approval-words.ts", {
+    approvalWords: (text) => approvalWords({ user: text, manager: text }),
   }),
   ...feeding("lib/text/excerpt.ts", { cut: (text) => cut(text), excerpt }),
   ...feeding("lib/text/is-shallow.ts", { isShallow, valuesIn, endOfString: (text) => endOfString(text, 0) }),

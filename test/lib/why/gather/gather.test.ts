@@ -9,6 +9,9 @@ const MAPS = "/api/v1/namespaces/ack-system/configmaps";
 const SELECTORS = "/apis/services.k8s.aws/v1alpha1/iamroleselectors";
 const metadata = { name: "invoices", namespace: "shop", uid: "u", resourceVersion: "1", generation: 1 };
 
+const EVENTS =
+  "/apis/events.k8s.io/v1/namespaces/shop/events?limit=500&fieldSelector=reason%3DApproved%2CreportingController%3Ddriftless.dev%2Freconciler%2Cregarding.uid%3Du";
+
 /** What is gathered about `shop/invoices` in a cluster that gives these answers, besides those about the object and its surroundings. */
 async function gathered(parameters: object, annotations: object, maps: Readonly<Record<string, object | number>>) {
   const asked: string[] = [];
@@ -93,4 +96,32 @@ test("a map that the user may not read is reported, and one without the account 
 test("the beginnings of names that the deployment demands are known", async () => {
   const { deployment } = await gathered({ changes: "poll" }, {}, {});
   expect(deployment?.namePrefixes).toEqual({ bucketPrefix: "prod-" });
+});
+
+describe("who has approved what was done", () => {
+  const OBJECT = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/shop/buckets/invoices";
+  const approval = { waiting: "", used: 2 };
+  const about = (events: object | number, status: object = { approval }) =>
+    gathered({ changes: "poll" }, {}, { [OBJECT]: { metadata, status }, [EVENTS]: events });
+
+  test("is in the latest Event about it", async () => {
+    const items = [
+      { note: "versioning: none -> Enabled, approved by bob", eventTime: "2026-01-02T00:00:00.000000Z" },
+      { note: "create the Bucket, approved by alice", eventTime: "2026-01-01T00:00:00.000000Z" },
+      { note: "no time" },
+    ];
+    expect(await about({ items })).toMatchObject({
+      approved: { what: "versioning: none -> Enabled, approved by bob", at: "2026-01-02T00:00:00.000000Z" },
+    });
+  });
+
+  test("is unknown if there is no such Event, or if the caller may not read Events, which is no problem", async () => {
+    for (const events of [{ items: [] }, 403]) {
+      expect(await about(events)).toMatchObject({ approved: undefined, unread: [] });
+    }
+  });
+
+  test("is not asked for an object that has never needed an approval", async () => {
+    expect((await about({ items: [] }, {})).asked).not.toContain(EVENTS);
+  });
 });
