@@ -22,11 +22,10 @@ try {
   for (const theme of ["light", "dark"] as const) {
     const pictures = {
       history: examplePage(),
-      "history-ends": endsPage(),
       "history-pass": examplePass(),
       "history-widget": exampleWidget(theme),
-      "history-script": hostilePass(),
     };
+    if (theme === "light") Object.assign(pictures, { "history-ends": endsPage(), "history-script": hostilePass() });
     for (const [name, markup] of Object.entries(pictures)) await take(markup, theme, 1_080, `${name}-${theme}.png`);
     const states = {
       healthy: healthyPage(),
