@@ -77,3 +77,40 @@ test("a group whose deletion another one's rule prevents keeps its rules, unless
   expect(outcome).toBe("recoverable");
   expect(await rulesOf(aws, clients, "egress")).toMatchObject([{ UserIdGroupPairs: [{ GroupId: groupID }] }]);
 });
+
+test("groups that name each other in a circle are all deleted", async () => {
+  const circle = ["web", "shop", "store", "audit"].map((role) => `${role}-${randomUUID()}`);
+  const worlds = await Promise.all(circle.map((group) => declareGroup(aws, group, { egressRules: [] })));
+  for (const one of worlds) await one.pass();
+  for (const [index, one] of worlds.entries()) {
+    const { GroupId: groupID } = await aws.existing(circle[(index + 1) % circle.length] ?? "");
+    const rules = [{ ...HTTPS, userIDGroupPairs: [{ groupID }] }];
+    const direction = index % 2 === 0 ? "ingressRules" : "egressRules";
+    await one.apply({ ...aws.spec(circle[index] ?? ""), egressRules: [], [direction]: rules });
+    await one.pass();
+    expect(one.conditions()).toContain("Ready=True");
+  }
+  aws.clock.advance(120);
+  for (const one of worlds) await one.delete();
+  // A group goes as soon as the rules of those before it in the circle are gone.
+  for (const _ of worlds) for (const one of worlds) if (one.object() !== undefined) await one.pass();
+  for (const one of worlds) expect(one.object()).toBeUndefined();
+  for (const group of circle) await expect(aws.existing(group)).rejects.toThrow("there is no group");
+});
+
+test("a group that leads into a circle, but is not part of it, keeps its rules until it is gone", async () => {
+  await declareBoth({ ingressRules: [to(name)] });
+  const [before, after] = [`before-${name}`, `after-${name}`];
+  const { GroupId: inCircle } = await aws.existing(name);
+  const outside = await declareGroup(aws, before, {
+    ingressRules: [{ ...HTTPS, userIDGroupPairs: [{ groupID: inCircle }] }],
+  });
+  await outside.pass();
+  const { GroupId: named } = await aws.existing(before);
+  await (
+    await declareGroup(aws, after, { ingressRules: [{ ...HTTPS, userIDGroupPairs: [{ groupID: named }] }] })
+  ).pass();
+  await outside.delete();
+  expect((await outside.pass()).outcome).toBe("recoverable");
+  expect(await rulesOf(aws, before)).toMatchObject([{ UserIdGroupPairs: [{ GroupId: inCircle }] }]);
+});
