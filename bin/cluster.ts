@@ -19,7 +19,7 @@ if (parameters === undefined || file === undefined) {
   } catch (error) {
     if (!(error instanceof ParametersError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.exitCode = 2;
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { whenUnread } from "../lib/cli/unread-output.ts";
 import type { GeneratedFile } from "../lib/codegen/generated-file.ts";
+import { errorText } from "../lib/text/error-text.ts";
 
 const USAGE = `npm run generate -- [SERVICE/KIND...] [--needed | --gate] [--accept-breaking]
 Generates what follows from the pages of the kinds: CRDs, documentation, the JSON schema of the parameters, and modules that Git does not know.
@@ -14,17 +15,9 @@ Generates what follows from the pages of the kinds: CRDs, documentation, the JSO
 `;
 
 const root = join(import.meta.dirname, "..");
-const { values: flags, positionals: wanted } = parseArgs({
-  allowPositionals: true,
-  options: {
-    needed: { type: "boolean", default: false },
-    gate: { type: "boolean", default: false },
-    "accept-breaking": { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  },
-});
-
 whenUnread(process, () => process.exit());
+
+const { values: flags, positionals: wanted } = parsed();
 
 try {
   if (flags.help) process.stdout.write(USAGE);
@@ -34,6 +27,23 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+function parsed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        needed: { type: "boolean", default: false },
+        gate: { type: "boolean", default: false },
+        "accept-breaking": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    process.stderr.write(`${errorText(error)}\n\n${USAGE}`);
+    process.exit(2);
+  }
 }
 
 async function needed(): Promise<void> {

@@ -31,7 +31,8 @@ A draft consists of a page, its notes and the facts about ACK's CRD, for lib/kin
 that the sources do not answer, and so is each ??? in the notes. The draft does not compile before all of them are
 replaced.
 docs/import-report.md says where ACK's files come from.`,
-  );
+  )
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 whenUnread(process, () => process.exit());
 
@@ -39,7 +40,7 @@ const { ack, kind, out } = program.parse().opts<Flags>();
 
 try {
   if (kind === undefined) await writeReport();
-  else if (out === undefined) throw new Error("--kind needs --out");
+  else if (out === undefined) program.error("error: --kind needs --out");
   else await writeDraft(kind, out);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -25,7 +25,7 @@ test("writes all manifests that the example installs in its cluster, the definit
 
 test("if the parameters are invalid, prints what is wrong with them, and nothing else", async () => {
   expect(run("absent.yaml", join(await temporaryDirectory(), "driftless.yaml"))).toMatchObject({
-    status: 1,
+    status: 2,
     stdout: "",
     stderr: expect.stringMatching(/^Invalid parameters in absent\.yaml:\n {2}The file cannot be read: .*\nSee .*\n$/),
   });

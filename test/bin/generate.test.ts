@@ -12,3 +12,9 @@ it("reports how the kinds compare with ACK's, and writes nothing", async () => {
   expect(stdout).toMatch(new RegExp(`^${complete.join("")}`));
   expect(stdout).not.toContain("wrote");
 });
+
+it("explains its flags after one that it does not know", async () => {
+  const running = promisify(execFile)(process.execPath, [program, "--frobnicate"]);
+  const stderr = expect.stringMatching(/^Unknown option '--frobnicate'[^\n]*\n\nnpm run generate -- /);
+  await expect(running).rejects.toMatchObject({ code: 2, stderr });
+});

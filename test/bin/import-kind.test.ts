@@ -26,10 +26,11 @@ it("explains its flags", async () => {
 });
 
 it.each([
-  [["--kind", "sqs/Topic", "--out", "unused"], "sqs has no kind Topic, but Queue"],
-  [["--kind", "sqs/Queue"], "--kind needs --out"],
-])("%j fails with a message and without a stack", async (args, message) => {
+  [["--kind", "sqs/Topic", "--out", "unused"], 1, "sqs has no kind Topic, but Queue"],
+  [["--kind", "sqs/Queue"], 2, "--kind needs --out"],
+  [["--frobnicate"], 2, "unknown option '--frobnicate'"],
+])("%j ends with %i, a message and without a stack", async (args, code, message) => {
   const failed: unknown = await run("--ack", ACK, ...args).catch((error: unknown) => error);
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  expect(failed).toMatchObject({ code, stderr: expect.stringContaining(message) });
   expect(failed).toMatchObject({ stderr: expect.not.stringContaining("    at ") });
 });
