@@ -17,15 +17,19 @@ export function nearestName(meant: string, names: readonly string[]): string | u
   return nearest !== undefined && nearest.edits <= Math.min(meant.length / 3, MOST_EDITS) ? nearest.name : undefined;
 }
 
-/** The Levenshtein distance: how many characters have to be added, removed or replaced. */
+/** How many characters have to be added, removed, replaced or swapped with the next one. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  let before: readonly number[] = [];
   for (const [index, character] of from.split("").entries()) {
     const next = [index + 1];
     for (const [column, other] of to.split("").entries()) {
       const [left = 0, above = 0, diagonal = 0] = [next.at(column), row.at(column + 1), row.at(column)];
-      next.push(Math.min(left + 1, above + 1, diagonal + (character === other ? 0 : 1)));
+      const isSwapped = from[index - 1] === other && to[column - 1] === character;
+      const swapped = isSwapped ? (before[column - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min(left + 1, above + 1, diagonal + (character === other ? 0 : 1), swapped));
     }
+    before = row;
     row = next;
   }
   return row.at(to.length) ?? 0;

@@ -9,6 +9,8 @@ test.each([
   ["deletePolicy", "deletionPolicy"],
   ["Regions", "region"],
   ["resyncSecond", "resyncSeconds"],
+  ["ergion", "region"],
+  ["regoin", "region"],
   ["colour", undefined],
   ["", undefined],
 ])("%j probably meant %s", (meant, name) => {
