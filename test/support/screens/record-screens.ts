@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CreateBucketCommand, PutBucketTaggingCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
+import { serviceSessionArn } from "../../../lib/settings/service-roles.ts";
+import { ACCOUNT } from "../aws/test-account.ts";
 import { startRunningStack } from "../programs/running-stack.ts";
 import { inTerminal } from "./in-terminal.ts";
 import { pages } from "./pages.ts";
@@ -12,20 +14,23 @@ import { type Screen, screensIn, withScreens } from "./screens-in.ts";
 // what they show into the pages.
 
 const ROOT = join(import.meta.dirname, "../../..");
-const OBJECTS = join(import.meta.dirname, "objects.yaml");
 const [wanted = ""] = process.argv.slice(2);
 
+const ROLE = serviceSessionArn({ clusterName: "local", account: ACCOUNT, partition: "aws" }, "s3");
+
 /** AWS's message for a call that the role's policy does not allow; the emulators allow every call. */
-const DENIED =
-  "User: arn:aws:sts::000000000000:assumed-role/driftless-local-us-west-2-Reconcile/driftless is not authorized to perform: s3:PutEncryptionConfiguration on resource: arn:aws:s3:::shop-reports because no identity-based policy allows the s3:PutEncryptionConfiguration action";
+const DENIED = `User: ${ROLE} is not authorized to perform: s3:PutEncryptionConfiguration on resource: arn:aws:s3:::shop-reports because no identity-based policy allows the s3:PutEncryptionConfiguration action`;
 
 await using stack = await startRunningStack();
 stack.s3Proxy.refuse("PutBucketEncryption", 403, "AccessDenied", DENIED);
 const environment = environmentOf(join(stack.directory, ".driftless/env"));
 const kubectl = (...args: readonly string[]) =>
   execFileSync("kubectl", args, { cwd: ROOT, env: environment, encoding: "utf8" });
-kubectl("apply", "-f", OBJECTS);
-await settled();
+for (const file of ["objects.yaml", "copies.yaml"]) {
+  kubectl("apply", "-f", join(import.meta.dirname, file));
+  // Otherwise, chance decides which of two objects gets the bucket that both name.
+  await settled();
+}
 const edited = { spec: { versioning: { status: "Suspended" }, tagging: { tagSet: [] } } };
 kubectl("-n", "web", "patch", "bucket", "receipts", "--type=merge", "-p", JSON.stringify(edited));
 await settled();
