@@ -6,8 +6,7 @@ import { RoleError } from "../../../lib/reconcile/contract/role.ts";
 import { conditionsOf, type State } from "../../../lib/reconcile/object/conditions.ts";
 import { classify } from "../../../lib/reconcile/object/failure.ts";
 import { explain } from "../../../lib/why/explain.ts";
-import { formatExplanation } from "../../../lib/why/format-explanation.ts";
-import type { Approved, Deployed, Situation } from "../../../lib/why/situation.ts";
+import type { Deployed, Situation } from "../../../lib/why/situation.ts";
 
 const kind = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail("no data about Bucket");
 const NOW = Date.parse("2030-01-01T00:00:00Z");
@@ -21,11 +20,10 @@ interface Given extends Partial<Omit<State, "failure">> {
   readonly deployment?: Deployed | undefined;
   readonly assignedRole?: string;
   readonly relayProblem?: string;
-  readonly approved?: Approved;
 }
 
 /** Explains an object that has the conditions with which the engine reports this state. */
-function explained({ errors = [], status, metadata, assignedRole, relayProblem, approved, ...state }: Given) {
+function explained({ errors = [], status, metadata, assignedRole, relayProblem, ...state }: Given) {
   const failure = classify(errors, { kind, arn: ARN });
   const conditions = conditionsOf({ failure, advisories: [], ...state }).map((condition) => ({
     ...condition,
@@ -45,7 +43,6 @@ function explained({ errors = [], status, metadata, assignedRole, relayProblem, 
     deployment: known,
     assignedRole,
     relayProblem,
-    approved,
     now: NOW,
   };
   return explain(situation);
@@ -250,17 +247,4 @@ test("texts of AWS and of users are shown without control characters", () => {
 test("a status that makes no sense is no reason to fail", () => {
   const status = { conditions: [null, 7, { type: "Ready" }] as never, retry: "soon" as never };
   expect(explained({ status }).causes).toEqual([]);
-});
-
-test("says what was done that somebody had approved, when, and who", () => {
-  const approved = {
-    what: "versioning: none -> Enabled, approved by alice\n\u001b[2J",
-    at: "2029-12-31T23:57:00.000000Z",
-  };
-  const explanation = explained({ approved });
-  const about = { kind: kind.resource, namespace: "shop", name: "invoices" };
-  expect(formatExplanation(about, explanation, { width: 80, now: NOW }).slice(0, 2)).toEqual([
-    "Bucket shop/invoices is Ready, reported 1 min ago.",
-    "Done 3 min ago: versioning: none -> Enabled, approved by alice \ufffd[2J.",
-  ]);
 });
