@@ -50,6 +50,7 @@ import type { InstallHandlerDependencies } from "./handlers/handle-install.ts";
 import type { SweepHandlerDependencies } from "./handlers/handle-sweep.ts";
 import { createLog } from "./log.ts";
 import { servedKinds } from "./served-kinds.ts";
+import { withSettings } from "./settings-file.ts";
 
 const now = Date.now;
 const random = Math.random;
@@ -179,11 +180,8 @@ export function openDrift(): DriftHandlerDependencies {
 }
 
 function readEnvironment<For extends Reader>(reader: For): Environment<For> {
-  const { SETTINGS_FILE: file } = process.env;
-  // infra/functions/environment-size.ts has put this file next to the bundle, because the settings are too long for a variable.
-  const settings = file ? { SETTINGS: readFileSync(new URL(file, import.meta.url), "utf8") } : {};
   const resources = kinds.map(({ resource }) => resource);
-  return parseEnvironment(reader, { ...process.env, ...settings }, resources);
+  return parseEnvironment(reader, withSettings(process.env), resources);
 }
 
 function open(environment: Environment) {

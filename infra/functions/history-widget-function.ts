@@ -31,7 +31,7 @@ export class HistoryWidgetFunction extends Construct {
       memoryMegabytes: 512,
       // Twice as long as the function waits for a query.
       timeout: Duration.seconds(30),
-      environment: { HISTORY_LOG_GROUP: history.logGroupName, KINDS: kinds.join(",") },
+      environment: { HISTORY_LOG_GROUP: history.logGroupName, SETTINGS: JSON.stringify({ kinds }) },
       tokenSecretArn: undefined,
     });
     history.grant(this.function.role, "logs:StartQuery", "logs:GetQueryResults", "logs:GetLogRecord");

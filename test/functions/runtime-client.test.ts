@@ -60,10 +60,10 @@ async function invoke(name: ProgramName, event: unknown, own: Readonly<Record<st
   const stub = await startStubApiServer((_, response) => response.writeHead(404).end());
   onTestFinished(() => stub.close());
   return await invokeWithRuntimeClient(client, folder, event, {
+    SETTINGS: JSON.stringify({ kinds: ["Bucket"] }),
     ...(isReader(name) && functionEnvironment(name, stub.connection, join(folder, "token"))),
     AWS_REGION: "us-west-2",
     HISTORY_LOG_GROUP: "history",
-    KINDS: "Bucket",
     OWN_SESSION_ARN: "arn:aws:sts::111122223333:assumed-role/reconcile/reconcile",
     AWS_ACCESS_KEY_ID: "unused",
     AWS_SECRET_ACCESS_KEY: "unused",

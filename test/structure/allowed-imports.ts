@@ -192,13 +192,14 @@ export const allowedImports: Table = {
       "lib/reconcile/decide", "lib/drift/drift.ts", "lib/sweep/poll.ts", "lib/sweep/sweep.ts", "@aws-lambda-powertools/metrics", "aws-lambda",
     ],
   },
+  "functions/settings-file.ts": { imports: ["node:fs"] },
   "functions/widget-runtime.ts": {
-    imports: ["functions", "lib/aws/client-config.ts", "lib/history", "@aws-lambda-powertools/logger", "@aws-sdk/client-cloudwatch-logs", "node:timers/promises"],
+    imports: ["functions", "functions/settings-file.ts", "lib/aws/client-config.ts", "lib/history", "@aws-lambda-powertools/logger", "@aws-sdk/client-cloudwatch-logs", "node:timers/promises"],
     globals: ["process.env"],
   },
   "functions/runtime.ts": {
     imports: [
-      "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/open-roles.ts",
+      "functions", "functions/settings-file.ts", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/open-roles.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
       "lib/kinds/index.ts", "lib/reconcile/object/memory.ts", "lib/kinds/own-tags.ts", "lib/kinds/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
@@ -224,7 +225,7 @@ export const allowedImports: Table = {
       "lib/annotations/annotations.ts", "lib/aws/services/index.ts", "lib/cli/distribution/node-version.ts", "lib/drift/own-sessions.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/global-services.ts", "lib/reconcile/contract/permissions.ts", "lib/reconcile/contract/tag.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
-      "lib/kinds/default-kinds.ts", "lib/kinds/index.ts", "lib/kinds/kind-data.generated.ts", "lib/kinds/tag-readers.ts", "lib/kinds/trails.generated.ts", "lib/kind/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/kinds/default-kinds.ts", "lib/kinds/index.ts", "lib/kinds/kind-data.generated.ts", "lib/kinds/tag-readers.ts", "lib/kind/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],
