@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
-import { ArnPrincipal, type ManagedPolicy, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
-import { Construct } from "constructs";
+import { ArnPrincipal, type ManagedPolicy, Policy, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
+import { Construct, type IConstruct } from "constructs";
 import { serviceOf } from "../../lib/annotations/annotations.ts";
 import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
 import { grantedPermissions, type Permissions } from "../../lib/reconcile/contract/permissions.ts";
@@ -15,7 +15,7 @@ import { ownPrivilegeDenials } from "./denials/own-privileges.ts";
 import { ownQueueDenials } from "./denials/own-queues.ts";
 import type { DriftlessFunction } from "./driftless-function.ts";
 import { acknowledgeNames, acknowledgeWildcard, permissionStatements } from "./permissions/kind-permissions.ts";
-import { managedPolicies } from "./permissions/managed-policies.ts";
+import { managedPolicies, sizeOfStatements } from "./permissions/managed-policies.ts";
 import { mergeStatements } from "./permissions/merge-statements.ts";
 import { ownerPermissions } from "./permissions/owner-permissions.ts";
 import { readingPermissions } from "./permissions/reading-permissions.ts";
@@ -37,6 +37,8 @@ export interface ServiceRolesProps {
 export class ServiceRoles extends Construct {
   readonly #props: ServiceRolesProps;
   readonly #roles: readonly Role[];
+  /** The policies that let the roles act. */
+  readonly #grants: readonly IConstruct[];
 
   constructor(scope: Construct, id: string, props: ServiceRolesProps) {
     super(scope, id);
@@ -49,12 +51,10 @@ export class ServiceRoles extends Construct {
         // Passes assume the roles that administrators choose for objects with an external ID, and these without one.
         assumedBy: new ArnPrincipal(reconcile.role.roleArn).withConditions({ Null: { "sts:ExternalId": "true" } }),
       });
-      const statements = permissionStatements(role, permissionsOf(served, parameters), parameters);
-      for (const statement of statements) role.addToPolicy(statement);
-      acknowledgeNames(role, statements);
-      return { role, served };
+      return { role, served, grants: grant(role, permissionsOf(served, parameters), parameters) };
     });
     this.#props = props;
+    this.#grants = roles.flatMap(({ grants }) => grants);
     this.#roles = roles.map(({ role }) => role);
     this.#letReadOwners(roles, parameters);
     this.#admit(reconcile.role, parameters);
@@ -72,7 +72,7 @@ export class ServiceRoles extends Construct {
     ];
     const denying = this.#share(this, "Denials", denials);
     // No role can do anything before what it must never do is denied.
-    for (const role of this.#roles) role.node.tryFindChild("DefaultPolicy")?.node.addDependency(...denying);
+    for (const grant of this.#grants) grant.node.addDependency(...denying);
     // The functions depend on these roles, so what depends on the functions comes after them.
     this.#share(Stack.of(this), "OwnFunctions", ownFunctionDenials(this, kinds));
   }
@@ -110,6 +110,24 @@ export class ServiceRoles extends Construct {
     acknowledgeNames(this, statementsOf(permissions));
     managedPolicies(this, "Owners", permissions, statementsOf, { roles: naming.map(({ role }) => role) });
   }
+}
+
+/**
+ * IAM allows 10,240 characters in the policies that a role itself contains. The rest is for their version and brackets.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
+ */
+const MOST_IN_ROLE = 10_000;
+
+/** Gives the permissions to the role, in its own policy, or in managed ones if they are too long for that. Returns the policies. */
+function grant(role: Role, permissions: Permissions, parameters: Parameters): readonly IConstruct[] {
+  const statementsOf = (some: Permissions) => permissionStatements(role, some, parameters);
+  const statements = statementsOf(permissions);
+  acknowledgeNames(role, statements);
+  if (sizeOfStatements(role, statements) > MOST_IN_ROLE) {
+    return managedPolicies(role, "Permissions", permissions, statementsOf, { roles: [role] });
+  }
+  for (const statement of statements) role.addToPolicy(statement);
+  return role.node.children.filter((child) => child instanceof Policy);
 }
 
 /** The permissions on resources that passes over the kinds of a service need. */

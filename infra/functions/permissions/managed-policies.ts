@@ -1,14 +1,12 @@
-import { Stack } from "aws-cdk-lib";
 import { ManagedPolicy, type ManagedPolicyProps, type PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { boundedGroups, resolvedLength } from "../../bounded-groups.ts";
 
 /**
  * IAM allows 6,144 characters in a managed policy. The rest is for its version and its brackets.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
  */
 const MOST = 6000;
-/** How long a value can be that is not known until deployment, such as the ARN of a function. */
-const UNKNOWN = 110;
 
 /**
  * Creates as many managed policies as the statements of these items need. The items stay in their order, and the statements of those in one
@@ -21,14 +19,7 @@ export function managedPolicies<Item>(
   statementsOf: (items: readonly Item[]) => readonly PolicyStatement[],
   props: Omit<ManagedPolicyProps, "statements">,
 ): readonly ManagedPolicy[] {
-  const sizeOf = (some: readonly Item[]) =>
-    statementsOf(some).reduce((sum, one) => sum + lengthOf(Stack.of(scope).resolve(one.toStatementJson())) + 1, 0);
-  const groups: (readonly Item[])[] = [];
-  for (const item of items) {
-    const last = groups.at(-1);
-    if (last !== undefined && sizeOf([...last, item]) <= MOST) groups[groups.length - 1] = [...last, item];
-    else groups.push([item]);
-  }
+  const groups = boundedGroups(items, (some) => sizeOfStatements(scope, statementsOf(some)) <= MOST);
   return groups
     .map(statementsOf)
     .filter((statements) => statements.length > 0)
@@ -38,16 +29,7 @@ export function managedPolicies<Item>(
     });
 }
 
-/** The length of a value as JSON, in which CloudFormation's functions have their results. */
-function lengthOf(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + lengthOf(item) + 1, 2);
-  if (typeof value !== "object" || value === null) return JSON.stringify(value).length;
-  const [[name, inner] = [], ...others] = Object.entries(value);
-  if (name === "Fn::Join" && Array.isArray(inner)) return lengthOf(inner[1]);
-  if (name === "Ref" && String(inner).startsWith("AWS::")) return "aws-us-gov-east".length;
-  if (name === "Ref" || name === "Fn::GetAtt") return UNKNOWN;
-  return [[name, inner] as const, ...others].reduce(
-    (sum, [key, one]) => sum + (key?.length ?? 0) + 4 + lengthOf(one),
-    2,
-  );
+/** How many characters IAM counts in the statements. */
+export function sizeOfStatements(scope: Construct, statements: readonly PolicyStatement[]): number {
+  return statements.reduce((sum, one) => sum + resolvedLength(scope, one.toStatementJson()) + 1, 0);
 }
