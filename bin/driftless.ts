@@ -5,6 +5,7 @@ import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { hasParameters, readParameters } from "../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../infra/stack.ts";
 import { kindData } from "../lib/kinds/kind-data.generated.ts";
+import { trailedKinds } from "../lib/kinds/trails.generated.ts";
 import { stackName } from "../lib/settings/stack-name.ts";
 
 const app = new App();
@@ -37,5 +38,6 @@ function addStack(): void {
     env: needsLookUp(parameters) && account !== undefined ? { region, account } : { region },
     parameters,
     kinds: kindData,
+    trailedKinds,
   });
 }

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { KindData } from "../lib/reconcile/contract/kind-data.ts";
+import type { TrailedKind } from "../lib/reconcile/contract/trail.ts";
 import { boundaryArn, SHIPPED } from "../lib/settings/boundary.ts";
 import { ClusterAccess } from "./cluster/cluster-access.ts";
 import { type ClusterFacts, clusterFacts } from "./cluster/cluster-look-up.ts";
@@ -31,12 +32,16 @@ export interface DriftlessStackProps extends StackProps {
   readonly parameters: Parameters;
   /** All existing kinds; the parameters choose from them. */
   readonly kinds: readonly Pick<KindData, "resource" | "calls" | "permissions" | "restrictedFields">[];
+  /** Those whose changes CloudTrail reports. */
+  readonly trailedKinds: readonly TrailedKind[];
 }
 
 /** All parts of Driftless that run in AWS, for one cluster. */
 export class DriftlessStack extends Stack {
-  constructor(scope: Construct, id: string, { parameters, kinds, ...props }: DriftlessStackProps) {
-    super(scope, id, { terminationProtection: parameters.terminationProtection, ...props });
+  constructor(scope: Construct, id: string, { parameters, kinds, trailedKinds, ...props }: DriftlessStackProps) {
+    const { terminationProtection } = parameters;
+    // CloudFormation bounds the length of a template, of which the indentation would be two fifths.
+    super(scope, id, { terminationProtection, suppressTemplateIndentation: true, ...props });
     const source = sourceVersion();
     this.templateOptions.metadata = { Driftless: source };
     const { clusterName, eksClusterName, mode, driftEvents, installCluster, vpc } = parameters;
@@ -56,7 +61,7 @@ export class DriftlessStack extends Stack {
       : new ServiceRoles(this, "Services", { parameters: granting, queues, reconcile, kinds: served });
     if (mode !== "shadow") new Registration(this, "Registration", { clusterName, queue: queues.changes, reconcile });
     const sweep = new SweepFunction(this, "Sweep", shared).function;
-    const drift = driftEvents ? new DriftFunction(this, "Drift", shared).function : undefined;
+    const drift = driftEvents ? new DriftFunction(this, "Drift", { ...shared, trailedKinds }).function : undefined;
     if (eksClusterName !== undefined) {
       new ClusterAccess(this, "ClusterAccess", { eksClusterName, reconcile, sweep, drift });
     }

@@ -38,7 +38,9 @@ const ARNS: Readonly<Record<string, (id: string, region: string, name: string) =
   "AWS::SQS::Queue": (id, region) => `sqs:${region}:${ACCOUNT}:${id}`,
   "AWS::IAM::Role": (id, _, name) => `iam::${ACCOUNT}:role/${name === "undefined" ? id : name}`,
   "AWS::Events::EventBus": (_, region, name) => `events:${region}:${ACCOUNT}:event-bus/${name}`,
-  "AWS::Events::Rule": (id, region) => `events:${region}:${ACCOUNT}:rule/driftless-test/${id}`,
+  // Those with a bus of their own have a name on it.
+  "AWS::Events::Rule": (id, region, name) =>
+    `events:${region}:${ACCOUNT}:rule/${name.startsWith("driftless-") ? name : `driftless-test/${id}`}`,
   "AWS::Logs::LogGroup": (id, region) => `logs:${region}:${ACCOUNT}:log-group:${id}:*`,
   "AWS::Lambda::Function": (id, region) => `lambda:${region}:${ACCOUNT}:function:${id}`,
 };

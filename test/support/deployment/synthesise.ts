@@ -9,6 +9,7 @@ import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../../../infra/stack.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
+import { trailedKinds } from "../../../lib/kinds/trails.generated.ts";
 import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
 
 const List = z.pipe(
@@ -88,6 +89,7 @@ function synthesiseNow(
       ...(env && { env }),
       kinds:
         permissions === undefined ? kindData : [{ resource: bucketKind, calls: callsOf(permissions), permissions }],
+      trailedKinds,
     });
   });
   const withEffect = (effect: "Allow" | "Deny") => (role: string) => {
