@@ -83,7 +83,7 @@ export class DriftlessStack extends Stack {
     const lambdas = { reconcile: reconcile.lambda, sweep: sweep.lambda };
     const alarms = new Alarms(this, "Alarms", { parameters, queues, ...lambdas });
     // Until everything works, some of what the alarms watch is missing, as if it had stopped.
-    alarms.node.addDependency(...(installer === undefined ? watched : [installer]));
+    alarms.comeAfter(installer === undefined ? watched : [installer]);
     new Dashboard(this, "Dashboard", {
       cluster: clusterName,
       alarms,

@@ -3,7 +3,7 @@ import { Alarm, ComparisonOperator, type IAlarmAction, Metric, TreatMissingData 
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
-import { Construct } from "constructs";
+import { Construct, type IConstruct } from "constructs";
 import { busNameOf } from "../../messaging/event-bus.ts";
 import { heartbeatRuleName } from "../../messaging/heartbeat-rule.ts";
 import type { Queues } from "../../messaging/queues.ts";
@@ -34,6 +34,17 @@ export class Alarms extends Construct {
       alarm.addOkAction(...actions);
       return alarm;
     });
+  }
+
+  /**
+   * Makes CloudFormation create the alarms after these. Only the first waits for each of them, and the others wait for it: if all did, the
+   * template would grow by the number of alarms for everything that is added to the stack.
+   */
+  comeAfter(others: readonly IConstruct[]): void {
+    const [first, ...later] = this.all;
+    if (first === undefined) return;
+    first.node.addDependency(...others);
+    for (const alarm of later) alarm.node.addDependency(first);
   }
 
   #actions({ alarmTopicArn, alarmEmail }: Parameters): readonly IAlarmAction[] {
