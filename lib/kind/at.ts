@@ -40,7 +40,8 @@ export interface Calling<Sdk> extends At {
 
 /** What a function of a kind does to a resource, and the operations that it calls. */
 export interface Work<Sdk> {
-  readonly calls: { readonly reads: readonly Operation<Sdk>[]; readonly writes: readonly Operation<Sdk>[] };
+  readonly read?: readonly Operation<Sdk>[];
+  readonly write: readonly Operation<Sdk>[];
   readonly put: (calling: Calling<Sdk>) => Promise<unknown>;
 }
 

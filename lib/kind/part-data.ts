@@ -148,8 +148,9 @@ export interface Unsupported {
 
 /** A part whose form fewer than three kinds need. */
 export interface ByHand<Sdk, Spec> extends Common, Filled {
-  /** The operations that `get` and `put` call. */
-  readonly calls: { readonly reads: readonly Operation<Sdk>[]; readonly writes: readonly Operation<Sdk>[] };
+  /** The operations that `get` and `put` call, by whether they change something in AWS. */
+  readonly read?: readonly Operation<Sdk>[];
+  readonly write?: readonly Operation<Sdk>[];
   readonly desired: (spec: Spec) => unknown;
   /** Reads the value in AWS. Never writes. */
   readonly get: (calling: Calling<Sdk>) => Promise<unknown>;

@@ -1,5 +1,6 @@
 import { companionIn } from "../../kind/companion-in.ts";
 import type { AnyDataKind, Read } from "../../kind/data-kind.ts";
+import type { Operations } from "../../kind/publish/definition.ts";
 import type { AnySdk } from "../../kind/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
@@ -7,6 +8,9 @@ import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 
 /** A part as data, of any form. */
 export type AnyPartData = NonNullable<AnyDataKind["parts"][string]>;
+
+/** A part that functions do not read and write. */
+export type FormOfPart = Exclude<AnyPartData, { readonly get: unknown }>;
 
 /** The parts of a kind, with their names, in their order. */
 export function partsOf({ parts }: AnyDataKind): readonly (readonly [string, AnyPartData])[] {
@@ -17,7 +21,7 @@ export function partsOf({ parts }: AnyDataKind): readonly (readonly [string, Any
 export function writesOf(data: AnyDataKind): readonly string[] {
   const { create, remove, tags, attributes } = data;
   const ofParts = partsOf(data).flatMap(([, part]) => writesOfPart(part));
-  const first = remove.first?.calls.writes ?? [];
+  const first = remove.first?.write ?? [];
   const all = [create.call, ...first, remove.call, tags.set, tags.unset, attributes?.write, ...ofParts];
   return [...new Set(all.filter((operation) => operation !== undefined))];
 }
@@ -25,7 +29,7 @@ export function writesOf(data: AnyDataKind): readonly string[] {
 /** The operations of a kind that change nothing in AWS. */
 export function readsOf(data: AnyDataKind): readonly string[] {
   const ofParts = partsOf(data).flatMap(([, part]) => readsOfPart(part));
-  const others = [...searchesOf(data), ...furtherReadsOf(data), ...(data.remove.first?.calls.reads ?? [])];
+  const others = [...searchesOf(data), ...furtherReadsOf(data), ...(data.remove.first?.read ?? [])];
   const all = [...describingReadsOf(data), data.tags.read, ...ofParts, ...others];
   return [...new Set(all.filter((operation) => operation !== undefined))];
 }
@@ -64,13 +68,13 @@ export function searchesOf({ assigned }: AnyDataKind): readonly string[] {
 }
 
 /** The operations of a part that change something, except those of the kind's map of attributes. */
-export function writesOfPart({ write, remove, first, calls, secret }: AnyPartData): readonly string[] {
-  const all = [...(first?.calls.writes ?? []), write, remove, ...(calls?.writes ?? []), secret?.write];
+export function writesOfPart({ write, remove, first, secret }: AnyPartData): readonly string[] {
+  const all = [first?.write, write, remove, secret?.write].flat();
   return all.filter((operation) => operation !== undefined);
 }
 
-function readsOfPart({ read, first, calls }: AnyPartData): readonly (string | undefined)[] {
-  return [read, ...(first?.calls.reads ?? []), ...(calls?.reads ?? [])];
+function readsOfPart({ read, first }: AnyPartData): readonly (string | undefined)[] {
+  return [read, first?.read].flat();
 }
 
 /** The field that declares a single item of a part that is a list. */
@@ -79,14 +83,7 @@ export function singleOf({ key, fields = [] }: AnyPartData): string | undefined 
 }
 
 /** The operations of a setting that has a read call of its own, or that is the input of its write. */
-export function ownCallsOf({
-  read,
-  write,
-  remove,
-  member,
-  same,
-  key,
-}: AnyPartData): NonNullable<AnyPartData["calls"]> | undefined {
+export function ownCallsOf({ read, write, remove, member, same, key }: FormOfPart): Operations | undefined {
   if ((read === undefined && member !== ".") || same !== undefined || key !== undefined) return undefined;
   const [reads, writes] = [[read], [write, remove]].map((all) => all.filter((operation) => operation !== undefined));
   return { reads: reads ?? [], writes: writes ?? [] };

@@ -3,7 +3,7 @@ import type { AnyDataKind } from "../../kind/data-kind.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
+import { type AnyPartData, type FormOfPart, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
 import { keyedListProblems } from "./check-lists.ts";
 import { claimedFields } from "./fields/claimed-fields.ts";
 import { listsIn } from "./lists-in.ts";
@@ -49,7 +49,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   const inputs = write !== undefined && member !== undefined ? [sdkOperation(client, write).input] : [];
   if (part.normal !== undefined) return itemProblems(data, part, client);
   if (part.secret !== undefined) return secretProblems(data, name, part.secret, client);
-  if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];
+  if (part.attribute !== undefined || part.attributes !== undefined || part.get !== undefined) return [];
   if (part.unsupported !== undefined) return [];
   if (part.same !== undefined) {
     const others = Object.keys(part.input ?? {}).flatMap((name) => missing(name, inputs));
@@ -71,7 +71,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
 }
 
 /** A setting is in the output of its own read, under the name in its write, or in the description. */
-function shownProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk: Sdk): readonly string[] {
+function shownProblems(data: AnyDataKind, name: string, part: FormOfPart, sdk: Sdk): readonly string[] {
   const { read, write, from, member } = part;
   const fields = fieldsOf(data, sdk.client, name, part);
   if (read === undefined) {
@@ -99,7 +99,7 @@ function structureProblems({ create }: AnyDataKind, name: string, write: string 
 }
 
 /** The members that a group's write has in addition, and the settings that it sends together. */
-function settingGroupProblems(part: AnyPartData, sdk: Sdk) {
+function settingGroupProblems(part: FormOfPart, sdk: Sdk) {
   const { write, input = {}, settings = {}, together = [] } = part;
   const inputs = write === undefined ? [] : [sdkOperation(sdk.client, write).input];
   return [
@@ -109,14 +109,14 @@ function settingGroupProblems(part: AnyPartData, sdk: Sdk) {
 }
 
 /** The lists whose order does not matter are somewhere in what the create call or the part's own call sets. */
-function listProblems({ create }: AnyDataKind, { write, unordered = [] }: AnyPartData, client: object) {
+function listProblems({ create }: AnyDataKind, { write, unordered = [] }: FormOfPart, client: object) {
   const inputs = [create.call, ...(write === undefined ? [] : [write])].map((call) => sdkOperation(client, call).input);
   const lists = inputs.flatMap((input) => listsIn(input));
   return unordered.filter((field) => !lists.includes(field)).map((field) => `there is no list ${field}`);
 }
 
 /** A document is in the output of its own read, or in the description. */
-function documentProblems({ read: reads }: AnyDataKind, { read, from, member }: AnyPartData, client: object) {
+function documentProblems({ read: reads }: AnyDataKind, { read, from, member }: FormOfPart, client: object) {
   const path = (from ?? member ?? "").split(".");
   const sources = read === undefined ? reads : [{ call: read, at: undefined }];
   const structures = sources.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at));
@@ -127,7 +127,7 @@ function documentProblems({ read: reads }: AnyDataKind, { read, from, member }: 
 }
 
 /** Only a resource with a companion is an item of a list. */
-function itemProblems(data: AnyDataKind, part: AnyPartData, client: object): readonly string[] {
+function itemProblems(data: AnyDataKind, part: FormOfPart, client: object): readonly string[] {
   if (companionIn({ data }) === undefined) return ["there is no list of which a resource is an item"];
   return listProblems(data, part, client);
 }

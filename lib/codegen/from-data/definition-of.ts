@@ -50,7 +50,7 @@ export function definitionOf<Sdk, Spec>(
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
   const prefix = arn.split(":")[2] ?? "";
-  const { reads: readFirst = [], writes: writtenFirst = [] } = remove.first?.calls ?? {};
+  const { read: readFirst = [], write: writtenFirst = [] } = remove.first ?? {};
   // The tags of other kinds belong to a spec field.
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };

@@ -78,6 +78,8 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
     if (part.fixed) return [[name, { operation: create.call, member: inMap }]];
     return [[name, { operation: map.write, member: memberOfText(map) ?? inMap }]];
   }
+  // The create call's input has the fields of a part that functions write.
+  if (part.get !== undefined) return [];
   const { write: operation, read, remove } = part;
   // The settings of a group come from the create call.
   if (operation === undefined || operation === create.call || part.settings !== undefined) return [];

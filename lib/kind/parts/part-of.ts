@@ -25,5 +25,5 @@ export function partOf(source: Source, name: string, data: NonNullable<AnyDataKi
   if (data.secret !== undefined) return secretPart(source, name, data);
   if (data.settings !== undefined) return settingGroupPart(source, name, data);
   if (data.unsupported !== undefined) return partByHand(source, name, NO_SETTING);
-  return data.calls === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
+  return data.get === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
 }

@@ -277,7 +277,7 @@ function rules(
   const remove = `RevokeSecurityGroup${direction}` as const;
   const describe = `UpdateSecurityGroupRuleDescriptions${direction}` as const;
   return {
-    calls: { reads: [], writes: [add, remove, describe] },
+    write: [add, remove, describe],
     exposure: true,
     partial: true,
     unordered: [name],

@@ -54,7 +54,7 @@ const FIXED = { keep: "silent", agrees: sameInAnyCase } as const;
 
 /** The replicas of each shard. As in ACK, a shard of `nodeGroupConfiguration` without an ID is only configured when the group is created. */
 const replicas = {
-  calls: { reads: [], writes: ["IncreaseReplicaCount", "DecreaseReplicaCount"] },
+  write: ["IncreaseReplicaCount", "DecreaseReplicaCount"],
   fields: ["replicasPerNodeGroup", "nodeGroupConfiguration"],
   unordered: ["nodeGroupConfiguration"],
   desired: declaredIn,
@@ -81,7 +81,7 @@ const replicas = {
 
 /** The number of shards. ElastiCache moves the keys of shards that it removes, or refuses to remove them. */
 const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
-  calls: { reads: [], writes: ["ModifyReplicationGroupShardConfiguration"] },
+  write: ["ModifyReplicationGroupShardConfiguration"],
   desired: ({ numNodeGroups, nodeGroupConfiguration }) =>
     numNodeGroups ?? (nodeGroupConfiguration?.length || undefined),
   agrees: (desired: number | undefined) => desired === undefined,

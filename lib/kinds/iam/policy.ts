@@ -80,7 +80,8 @@ export const publish = (): Published => ({
 /** Deletes the oldest versions that are not the default until fewer than `most` are left, or only the default. */
 function removal(most: number) {
   return {
-    calls: { reads: ["ListPolicyVersions"], writes: ["DeletePolicyVersion"] },
+    read: ["ListPolicyVersions"],
+    write: ["DeletePolicyVersion"],
     async put({ list, call }: Calling<typeof sdk>) {
       const versions = (await list("ListPolicyVersions", "Versions")) as readonly sdk.PolicyVersion[];
       const others = versions.filter(({ IsDefaultVersion }) => !IsDefaultVersion);

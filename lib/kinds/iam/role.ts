@@ -31,7 +31,8 @@ const heldBackBy = ["permissionsBoundary"];
 
 /** The managed policies that are attached to a role. */
 const attached: ByHand<typeof sdk, RoleSpec> = {
-  calls: { reads: ["ListAttachedRolePolicies"], writes: ["AttachRolePolicy", "DetachRolePolicy"] },
+  read: ["ListAttachedRolePolicies"],
+  write: ["AttachRolePolicy", "DetachRolePolicy"],
   exposure: true,
   partial: true,
   unordered: ["policies"],
@@ -50,7 +51,8 @@ const attached: ByHand<typeof sdk, RoleSpec> = {
 
 /** The documents in a role, by name. */
 const inline: ByHand<typeof sdk, RoleSpec> = {
-  calls: { reads: ["ListRolePolicies", "GetRolePolicy"], writes: ["PutRolePolicy", "DeleteRolePolicy"] },
+  read: ["ListRolePolicies", "GetRolePolicy"],
+  write: ["PutRolePolicy", "DeleteRolePolicy"],
   exposure: true,
   partial: true,
   desired: ({ inlinePolicies = {} }) => documentsIn(Object.entries(inlinePolicies)),
@@ -103,7 +105,8 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
     call: "DeleteRole",
     reset: ["policies", "inlinePolicies"],
     first: {
-      calls: { reads: ["ListInstanceProfilesForRole"], writes: ["RemoveRoleFromInstanceProfile"] },
+      read: ["ListInstanceProfilesForRole"],
+      write: ["RemoveRoleFromInstanceProfile"],
       async put({ list, call }: Calling<typeof sdk>) {
         const profiles = await list("ListInstanceProfilesForRole", "InstanceProfiles");
         for (const { InstanceProfileName } of profiles as readonly sdk.InstanceProfile[]) {

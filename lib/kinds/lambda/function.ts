@@ -43,7 +43,7 @@ const DEFAULT = ["x86_64"];
 
 /** The code and the architecture: one call writes both, and resets an architecture that it omits. */
 const code: ByHand<typeof sdk, FunctionSpec> = {
-  calls: { reads: [], writes: ["UpdateFunctionCode", "TagResource"] },
+  write: ["UpdateFunctionCode", "TagResource"],
   fields: ["code", "architectures"],
   filled: { architectures: DEFAULT },
   fieldByField: true,

@@ -240,7 +240,6 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
     engine: { agrees: sameInAnyCase },
     availabilityZone: {
       keep: "silent",
-      calls: { reads: [], writes: [] },
       desired: ({ availabilityZone: zone }) => zone || undefined,
       agrees: sameInAnyCase,
       // After a failover, an instance with a standby is in the other zone.

@@ -84,7 +84,7 @@ export const page = defineKind<typeof sdk, SecretSpec>()({
     // Never sent: no pass looks at a secret in another region, so it could be another object's.
     forceOverwriteReplicaSecret: { ...NO_SETTING, create: () => ({}) },
     replicaRegions: {
-      calls: { reads: [], writes: ["ReplicateSecretToRegions", "RemoveRegionsFromReplication"] },
+      write: ["ReplicateSecretToRegions", "RemoveRegionsFromReplication"],
       unordered: ["replicaRegions"],
       desired: ({ replicaRegions = [] }) => (replicaRegions.length === 0 ? undefined : replicaRegions.map(compact)),
       // A call of its own says whether a replication has failed.

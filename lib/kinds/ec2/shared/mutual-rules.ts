@@ -11,10 +11,8 @@ const MOST_GROUPS = 200;
  * so none of the circle could be deleted. All other rules stay until the group is gone, because something may still use it.
  */
 export const revokeMutualRules: Work<typeof sdk> = {
-  calls: {
-    reads: ["DescribeSecurityGroupRules"],
-    writes: ["RevokeSecurityGroupIngress", "RevokeSecurityGroupEgress"],
-  },
+  read: ["DescribeSecurityGroupRules"],
+  write: ["RevokeSecurityGroupIngress", "RevokeSecurityGroupEgress"],
   async put(calling) {
     const { IpPermissions = [], IpPermissionsEgress = [] } = calling.description as Group;
     const pairs = [...IpPermissions, ...IpPermissionsEgress].flatMap(({ UserIdGroupPairs = [] }) => UserIdGroupPairs);

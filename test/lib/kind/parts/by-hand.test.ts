@@ -9,7 +9,8 @@ interface Spec {
 }
 
 const subscriptionFilters: ByHand<typeof sdk, Spec> = {
-  calls: { reads: ["DescribeSubscriptionFilters"], writes: ["PutSubscriptionFilter"] },
+  read: ["DescribeSubscriptionFilters"],
+  write: ["PutSubscriptionFilter"],
   desired: ({ subscriptionFilters }) => subscriptionFilters,
   get: async ({ call }) => (await call("DescribeSubscriptionFilters")).subscriptionFilters,
   async put({ call }, { to = [] }) {

@@ -38,7 +38,7 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
   remove: {
     call: "DeleteDesk",
     reset: ["books", "letters"],
-    first: { calls: { reads: [], writes: ["UnlockDesk"] }, put: ({ call }) => call("UnlockDesk") },
+    first: { write: ["UnlockDesk"], put: ({ call }) => call("UnlockDesk") },
   },
   terminal: { codes: ["InvalidColor"] },
   lateSeconds: LATE_SECONDS,
@@ -46,7 +46,8 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
   parts: {
     color: { write: "PaintDesk" },
     books: {
-      calls: { reads: ["GetDeskBooks"], writes: ["PutDeskBook", "TakeDeskBook"] },
+      read: ["GetDeskBooks"],
+      write: ["PutDeskBook", "TakeDeskBook"],
       partial: true,
       unordered: ["books"],
       desired: ({ books = [] }) => (books.length === 0 ? undefined : books),
@@ -64,7 +65,8 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
       },
     },
     letters: {
-      calls: { reads: ["GetDeskLetters", "GetDeskLetter"], writes: ["PutDeskLetter", "TakeDeskLetter"] },
+      read: ["GetDeskLetters", "GetDeskLetter"],
+      write: ["PutDeskLetter", "TakeDeskLetter"],
       partial: true,
       desired: ({ letters }) => orNothing(letters),
       async get({ list, call }) {

@@ -54,7 +54,8 @@ const kiteData = defineKind<AnySdk, KiteSpec>()({
     },
     notes: {
       keep: "silent",
-      calls: { reads: ["GetKiteNotes"], writes: ["PutKiteNotes"] },
+      read: ["GetKiteNotes"],
+      write: ["PutKiteNotes"],
       desired: ({ notes }) => notes,
       get: async ({ call }) => (await call("GetKiteNotes")).Notes,
       put: async ({ call }, { to }) => await call("PutKiteNotes", { Notes: to }),
