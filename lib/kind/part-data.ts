@@ -20,7 +20,7 @@ export type PartData<Sdk, Spec> =
   | Only<Unsupported>
   | Only<ByHand<Sdk, Spec>>;
 
-/** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
+/** What the description contains. If a member of the description has the part's field, the part needs neither `at` nor `member`. */
 export interface Setting<Sdk, Spec> extends Common, Filled {
   /** The spec fields that one call writes together. Defaults to the part's name. */
   readonly fields?: readonly Field<Spec>[];
@@ -38,7 +38,7 @@ export interface Setting<Sdk, Spec> extends Common, Filled {
    */
   readonly member?: string;
   /** The path in the description, or in the output of `read`, if it is not `member`. */
-  readonly from?: string;
+  readonly at?: string;
   /** The operation that reads the part. If omitted, the description contains it. */
   readonly read?: Operation<Sdk>;
   /** Whether AWS cannot answer that call, according to the description. The part then has the value of a new resource. */
@@ -79,7 +79,7 @@ export interface Document<Sdk> extends Omit<Common, "initial"> {
   /** The operation that reads the document. If omitted, the description contains it. */
   readonly read?: Operation<Sdk>;
   /** Where the output of `read`, or the description, contains the document. Defaults to `member`. */
-  readonly from?: string;
+  readonly at?: string;
   /** Converts the text that AWS returns. */
   readonly decode?: (text: string) => string;
   readonly write: Operation<Sdk>;

@@ -57,7 +57,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   }
   if (part.settings !== undefined) {
     const inDescription = Object.entries(part.settings).flatMap(([field, one]) =>
-      descriptionProblems(data, [field], one?.from, sdk),
+      descriptionProblems(data, [field], one?.at, sdk),
     );
     return [...listProblems(data, part, client), ...settingGroupProblems(part, sdk), ...inDescription];
   }
@@ -72,14 +72,14 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
 
 /** A setting is in the output of its own read, under the name in its write, or in the description. */
 function shownProblems(data: AnyDataKind, name: string, part: FormOfPart, sdk: Sdk): readonly string[] {
-  const { read, write, from, member } = part;
+  const { read, write, at, member } = part;
   const fields = fieldsOf(data, sdk.client, name, part);
   if (read === undefined) {
     const structure = member === "." ? structureProblems(data, name, write, sdk) : [];
-    return [...structure, ...descriptionProblems(data, fields, from ?? (member === "." ? undefined : member), sdk)];
+    return [...structure, ...descriptionProblems(data, fields, at ?? (member === "." ? undefined : member), sdk)];
   }
   const output = structureAt(sdkOperation(sdk.client, read).output, undefined);
-  if (from !== undefined) return leadsTo(output, from.split(".")) ? [] : [`${output.name} has no member ${from}`];
+  if (at !== undefined) return leadsTo(output, at.split(".")) ? [] : [`${output.name} has no member ${at}`];
   const { input } = sdkOperation(sdk.client, write ?? read);
   const shared = input.members.filter(({ name: one }) => output.members.some((other) => other.name === one));
   const named = shared.map(({ name: one }) => sdk.rename[one] ?? fieldName(one));
@@ -116,14 +116,14 @@ function listProblems({ create }: AnyDataKind, { write, unordered = [] }: FormOf
 }
 
 /** A document is in the output of its own read, or in the description. */
-function documentProblems({ read: reads }: AnyDataKind, { read, from, member }: FormOfPart, client: object) {
-  const path = (from ?? member ?? "").split(".");
+function documentProblems({ read: reads }: AnyDataKind, { read, at: path, member }: FormOfPart, client: object) {
+  const steps = (path ?? member ?? "").split(".");
   const sources = read === undefined ? reads : [{ call: read, at: undefined }];
   const structures = sources.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at));
-  const [first = "", ...others] = path;
+  const [first = "", ...others] = steps;
   const found = structures.find(({ members }) => members.some(({ name }) => name === first));
   if (found === undefined) return [`${structures.map(({ name }) => name).join(" and ")} have no member ${first}`];
-  return others.length === 0 ? [] : missing(path.at(-1), [structureAt(found, path.slice(0, -1).join("."))]);
+  return others.length === 0 ? [] : missing(steps.at(-1), [structureAt(found, steps.slice(0, -1).join("."))]);
 }
 
 /** Only a resource with a companion is an item of a list. */

@@ -25,7 +25,7 @@ export interface GroupedSetting<Spec, Value> {
   /** The value as it is shown beside the former one, without what must be shown nowhere. */
   shown?(value: Value, former?: Value): Value;
   /** The path in the description, if the create call has no member for the setting. */
-  readonly from?: string;
+  readonly at?: string;
   /** What the create call sends, if it is not the value. Throws `TerminalError` if no resource can be created with the value. */
   create?(value: Value, spec: Partial<Spec>): Value | undefined;
   /**

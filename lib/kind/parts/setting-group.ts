@@ -38,7 +38,7 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
       async read({ spec }, { spec: found, description }) {
         const described = {
           ...found,
-          ...valuesOf((_field, { from }) => from && valueAt(description, from)),
+          ...valuesOf((_field, { at }) => at && valueAt(description, at)),
         };
         return orNothing(
           valuesOf((field, one) => {

@@ -20,7 +20,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     write,
     remove,
     member: named,
-    from = named === "." ? undefined : named,
+    at = named === "." ? undefined : named,
     read,
     unless,
     absent,
@@ -56,7 +56,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       async read(target, { spec, description = {} }) {
         if (unshown) return desired(target.spec);
         if (read === undefined) {
-          const shown = valueIn(from === undefined ? spec : { [name]: valueAt(description, from) });
+          const shown = valueIn(at === undefined ? spec : { [name]: valueAt(description, at) });
           return fixed === undefined ? shown : fixed.mentioned(shown, desired(target.spec));
         }
         if (unless?.(description)) return undefined;
@@ -88,7 +88,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
 
   /** The fields in the output of the part's own read, whose members have the names of the write's input. */
   function fieldsIn(output: Fields): Fields {
-    if (from !== undefined) return { [name]: valueAt(output, from) };
+    if (at !== undefined) return { [name]: valueAt(output, at) };
     const all = fromSdk(schemasOf(source.commands, write ?? "").input, output, source.fieldNames) as Fields;
     return named === "." ? { [name]: all } : all;
   }

@@ -37,7 +37,7 @@ export const page = defineKind<typeof sdk, PolicySpec>()({
     description: {},
     policyDocument: {
       read: "GetPolicyVersion",
-      from: "PolicyVersion.Document",
+      at: "PolicyVersion.Document",
       decode: urlDecoded,
       first: removal(MOST_VERSIONS),
       write: "CreatePolicyVersion",

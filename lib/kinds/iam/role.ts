@@ -124,7 +124,7 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
       agrees: (declared?: string, shown?: string) => shown === declared || shown === above(declared ?? ""),
     },
     permissionsBoundary: {
-      from: "PermissionsBoundary.PermissionsBoundaryArn",
+      at: "PermissionsBoundary.PermissionsBoundaryArn",
       write: "PutRolePermissionsBoundary",
       remove: "DeleteRolePermissionsBoundary",
       exposure: true,
@@ -141,7 +141,7 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
     assumeRolePolicyDocument: {
       heldBackBy,
       exposure: true,
-      from: "AssumeRolePolicyDocument",
+      at: "AssumeRolePolicyDocument",
       decode: urlDecoded,
       write: "UpdateAssumeRolePolicy",
       member: "PolicyDocument",

@@ -40,7 +40,7 @@ export const page = defineKind<typeof sdk, AliasSpec>()({
   parts: {
     targetKeyID: {
       member: "TargetKeyId",
-      from: "KeyId",
+      at: "KeyId",
       write: "UpdateAlias",
       initial: "",
       agrees: sameKey,

@@ -60,7 +60,7 @@ export const page = defineKind<typeof sdk, KeySpec>()({
     description: { write: "UpdateKeyDescription", initial: "" },
     enableKeyRotation: {
       read: "GetKeyRotationStatus",
-      from: "KeyRotationEnabled",
+      at: "KeyRotationEnabled",
       // KMS refuses the call for keys that it cannot rotate.
       unless: ({ KeySpec, Origin }) => KeySpec !== "SYMMETRIC_DEFAULT" || Origin !== "AWS_KMS",
       write: "EnableKeyRotation",

@@ -170,7 +170,7 @@ export const page = defineKind<typeof sdk, FunctionSpec>()({
       exposure: true,
     },
     reservedConcurrentExecutions: {
-      from: "Concurrency.ReservedConcurrentExecutions",
+      at: "Concurrency.ReservedConcurrentExecutions",
       write: "PutFunctionConcurrency",
       remove: "DeleteFunctionConcurrency",
       exclusive: false,

@@ -103,7 +103,7 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
       ...NONE,
       sent: (to) => (to === undefined ? { UseDefaultProcessorFeatures: true } : undefined),
     },
-    replicaMode: { ...KEPT, from: "ReplicaMode" },
+    replicaMode: { ...KEPT, at: "ReplicaMode" },
     ...eachOf(KEPT, "caCertificateIdentifier", "databaseInsightsMode", "dbParameterGroupName", "dbSubnetGroupName"),
     ...eachOf(KEPT, "domainIAMRoleName", "iops", "licenseModel", "monitoringRoleARN", "networkType"),
     ...eachOf(KEPT, "optionGroupName", "performanceInsightsRetentionPeriod", "preferredBackupWindow"),

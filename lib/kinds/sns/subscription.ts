@@ -81,9 +81,9 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
     }),
   },
   parts: {
-    topicARN: { from: "Attributes.TopicArn" },
-    protocol: { from: "Attributes.Protocol" },
-    endpoint: { from: "Attributes.Endpoint" },
+    topicARN: { at: "Attributes.TopicArn" },
+    protocol: { at: "Attributes.Protocol" },
+    endpoint: { at: "Attributes.Endpoint" },
     deliveryPolicy: { attribute: "DeliveryPolicy", same: sameSettings },
     // SNS checks a filter policy by its scope.
     filterPolicyScope: { attribute: "FilterPolicyScope", initial: "MessageAttributes" },

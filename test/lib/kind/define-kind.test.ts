@@ -24,6 +24,12 @@ it("accepts only operations of the SDK and fields of the spec", () => {
 });
 
 it("accepts only one form for each part", () => {
+  const list = {
+    read: "GetRepositoryPolicy",
+    at: "policies",
+    write: "SetRepositoryPolicy",
+    remove: "DeleteRepositoryPolicy",
+  } as const;
   // @ts-expect-error Only a document is converted.
   define({ ...page, parts: { policy: { write: "SetRepositoryPolicy", decode: (text) => text } } });
   // @ts-expect-error An attribute has no write call of its own.
@@ -31,7 +37,7 @@ it("accepts only one form for each part", () => {
   // @ts-expect-error A part is either one attribute or several.
   define({ ...page, parts: { policy: { attribute: "Policy", attributes: {} } } });
   // @ts-expect-error An item of a keyed list is identified by fields.
-  define({ ...page, parts: { policy: { read: "GetRepositoryPolicy", write: "SetRepositoryPolicy", at: "policies" } } });
+  define({ ...page, parts: { policy: { ...list, key: [] } } });
   // @ts-expect-error A document has its own read call.
   define({ ...page, parts: { policy: { write: "SetRepositoryPolicy", same } } });
 });

@@ -64,7 +64,7 @@ describe("a misspelt name in a setting with a read call of its own is a problem:
   const changed = (change: object) => ({ parts: { kmsKeyID: { ...kmsKeyID, ...change } } });
 
   it.each<[string, object, string]>([
-    ["the path", changed({ from: "KeyId" }), "kmsKeyID: GetLogObjectResponse has no member KeyId"],
+    ["the path", changed({ at: "KeyId" }), "kmsKeyID: GetLogObjectResponse has no member KeyId"],
     ["the field", changed({}), "kmsKeyID: AssociateKmsKeyRequest and GetLogObjectResponse have no member for kmsKeyID"],
     [
       "the field of a structure that is the input itself",
@@ -140,7 +140,7 @@ describe("a misspelt name in a group of settings is a problem:", () => {
     ],
     [
       "the path of a setting",
-      { settings: { kmsKeyID: { from: "Key.Id" } } },
+      { settings: { kmsKeyID: { at: "Key.Id" } } },
       "kmsKeyID: the description has no member for Key.Id",
     ],
     ["a further member", { input: { now: true } }, "kmsKeyID: AssociateKmsKeyRequest has no member now"],

@@ -41,7 +41,7 @@ const cup = drivenKind(
         write: "PutCupGlaze",
         remove: "DeleteCupGlaze",
       },
-      lid: { read: "GetCupLid", from: "Lid.Closed", write: "CloseCup", remove: "OpenCup", initial: false },
+      lid: { read: "GetCupLid", at: "Lid.Closed", write: "CloseCup", remove: "OpenCup", initial: false },
       label: {
         read: "GetCupLabel",
         write: "PutCupLabel",

@@ -65,7 +65,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
         motor: { emptied: "" },
         // A loom without a motor has a speed of its own.
         speed: { initial: 1, keep: ({ motor }) => motor === "none" },
-        version: { keep: "silent", agrees: (declared, shown) => shown.startsWith(declared), from: "Engine.Version" },
+        version: { keep: "silent", agrees: (declared, shown) => shown.startsWith(declared), at: "Engine.Version" },
         pedals: { sent: (to = []) => ({ Pedaling: { Add: to } }) },
         lamps: { create: (lamps) => lamps.map((lamp) => ({ ...lamp, lit: true })) },
         color: {

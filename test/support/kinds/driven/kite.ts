@@ -41,7 +41,7 @@ const kiteData = defineKind<AnySdk, KiteSpec>()({
     material: {},
     color: { attribute: "Color" },
     size: { write: "PutKiteSize", initial: "small" },
-    tail: { write: "PutKiteTail", remove: "DeleteKiteTail", member: "TailLength", from: "TailLength" },
+    tail: { write: "PutKiteTail", remove: "DeleteKiteTail", member: "TailLength", at: "TailLength" },
     wood: { fields: ["wood", "glue"], fieldByField: true, write: "PutKiteFrame" },
     policy: {
       exposure: true,
