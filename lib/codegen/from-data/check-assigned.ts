@@ -28,7 +28,7 @@ export function assignedProblems(data: AnyDataKind, sdk: Sdk): readonly string[]
 }
 
 function searchProblems(assigned: NonNullable<AnyDataKind["assigned"]>, sdk: Sdk): readonly string[] {
-  const { field, list, at, member, limits } = assigned;
+  const { field, list, at, member, input: limits } = assigned;
   const { input, output } = sdkOperation(sdk.client, list);
   const item = structureAt(output, `${at}.0`);
   const limiting = [limits?.({}, { key: "key", value: "value" }) ?? {}].flat().flatMap((one) => Object.keys(one));

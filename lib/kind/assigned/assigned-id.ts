@@ -18,7 +18,7 @@ export interface AssignedId<Sdk, Spec> {
    * The members of the input that limit the list to resources that can be the object's. Of several inputs, the first counts that finds some. An
    * input of which a member is missing or empty finds none, and so does one that names something of which AWS says that it does not exist. Pure.
    */
-  readonly limits?: (spec: Partial<Spec>, owner: Tag) => Limits | readonly Limits[];
+  readonly input?: (spec: Partial<Spec>, owner: Tag) => Limits | readonly Limits[];
   /**
    * Whether an item of the list can be the object's resource. If omitted, each can, and the tags of all of them are read. `only`: AWS accepts no
    * second resource beside the item. If none has the owner tag, the tags of that item say whose it is. Pure.

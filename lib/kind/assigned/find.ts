@@ -14,7 +14,7 @@ const DENIED = ["AccessDenied", "AccessDeniedException"];
 export async function find(source: Source, target: Target, tag: Tag): Promise<readonly string[]> {
   const { assigned, absent } = source.data;
   if (assigned === undefined) return [];
-  const { list, at, member, limits, alike = () => true } = assigned;
+  const { list, at, member, input: limits, alike = () => true } = assigned;
   for (const input of [limits?.(target.spec, tag) ?? {}].flat()) {
     if (Object.values(input).some((value) => value === undefined || value === "")) continue;
     const listing = searchList(source, target, list, at, input);

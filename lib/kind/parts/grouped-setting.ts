@@ -29,10 +29,10 @@ export interface GroupedSetting<Spec, Value> {
   /** What the create call sends, if it is not the value. Throws `TerminalError` if no resource can be created with the value. */
   create?(value: Value, spec: Partial<Spec>): Value | undefined;
   /**
-   * Members that the write sends for a change to the setting, in addition to the member that has its field. Throws `TerminalError` for a
+   * Members of the write's input for a change to the setting, in addition to the member that has its field. Throws `TerminalError` for a
    * change that must not be made: the write is then not made at all, so no other setting of the group changes either.
    */
-  sent?(to: Value | undefined, change: SettingChange<Spec, Value>): Readonly<Record<string, unknown>> | undefined;
+  input?(to: Value | undefined, change: SettingChange<Spec, Value>): Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What is known about a change to a setting. */

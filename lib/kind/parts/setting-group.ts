@@ -69,7 +69,7 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
           .filter(([field]) => differs(field))
           .flatMap(([field, one]) => {
             const [present, after] = [own(before, field), own(wanted, field)];
-            return [one.sent?.(after, { from: present, spec, description, toMembers })];
+            return [one.input?.(after, { from: present, spec, description, toMembers })];
           });
         const members = [toMembers(values), ...further, input].flatMap((some) => Object.entries(some ?? {}));
         await call(source, target, write, description, Object.fromEntries(members));

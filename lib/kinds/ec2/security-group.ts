@@ -76,7 +76,7 @@ export const page = defineKind<typeof sdk, SecurityGroupSpec>()({
     at: "SecurityGroups",
     member: "GroupId",
     // A VPC has at most one group of a name.
-    limits: ({ name, vpcID }, { key, value }) => [
+    input: ({ name, vpcID }, { key, value }) => [
       filtered({ [`tag:${key}`]: value }),
       filtered({ "group-name": name, "vpc-id": vpcID }),
     ],

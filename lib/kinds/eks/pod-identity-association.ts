@@ -22,7 +22,7 @@ export const page = defineKind<typeof sdk, PodIdentityAssociationSpec>()({
     at: "associations",
     member: "associationId",
     // A service account has at most one association.
-    limits: ({ clusterName, namespace, serviceAccount }) => ({ clusterName, namespace, serviceAccount }),
+    input: ({ clusterName, namespace, serviceAccount }) => ({ clusterName, namespace, serviceAccount }),
     alike: () => "only",
   },
   identity: ["clusterName"],

@@ -118,19 +118,19 @@ const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
     logDeliveryConfigurations: {
       normal: deliveriesOn,
       create: turnedOn,
-      sent: (to = [], { from = [], toMembers }) => toMembers({ logDeliveryConfigurations: switched(to, from) }),
+      input: (to = [], { from = [], toMembers }) => toMembers({ logDeliveryConfigurations: switched(to, from) }),
     },
-    notificationTopicARN: { sent: (to) => ({ NotificationTopicStatus: to === undefined ? "inactive" : "active" }) },
+    notificationTopicARN: { input: (to) => ({ NotificationTopicStatus: to === undefined ? "inactive" : "active" }) },
     primaryClusterID: {
       ...KEPT,
       // A primary of another name is a cluster that exists, and may be anyone's.
       create: (id, { replicationGroupID }) => requireMember(id, id.startsWith(`${replicationGroupID}-`)),
-      sent: (id = "", { description }) => requireMember(id, (description as Group).MemberClusters?.includes(id)),
+      input: (id = "", { description }) => requireMember(id, (description as Group).MemberClusters?.includes(id)),
     },
     snapshotRetentionLimit: { initial: 0 },
     // Clients that do not encrypt yet are not cut off.
-    transitEncryptionEnabled: { ...KEPT, sent: (to) => (to ? { TransitEncryptionMode: "preferred" } : undefined) },
-    userGroupIDs: { sent: (to, { from }) => listChange(USER_GROUPS, to, from) },
+    transitEncryptionEnabled: { ...KEPT, input: (to) => (to ? { TransitEncryptionMode: "preferred" } : undefined) },
+    userGroupIDs: { input: (to, { from }) => listChange(USER_GROUPS, to, from) },
     ...eachOf(KEPT, "automaticFailoverEnabled", "cacheNodeType", "cacheParameterGroupName"),
     ...eachOf(KEPT, "cacheSecurityGroupNames", "durability", "engine", "ipDiscovery", "multiAZEnabled"),
     ...eachOf(KEPT, "preferredMaintenanceWindow", "securityGroupIDs", "snapshotWindow"),

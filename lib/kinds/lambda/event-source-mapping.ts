@@ -26,7 +26,7 @@ export const page = defineKind<typeof sdk, Spec>()({
     list: "ListEventSourceMappings",
     at: "EventSourceMappings",
     member: "UUID",
-    limits: ({ functionName }) => ({ FunctionName: functionName }),
+    input: ({ functionName }) => ({ FunctionName: functionName }),
     // Lambda accepts one mapping of a function and a source.
     alike({ EventSourceArn, Topics = [] }, { eventSourceARN, topics = [] }) {
       const isSame = Boolean(EventSourceArn) && EventSourceArn === eventSourceARN && String(Topics) === String(topics);

@@ -75,33 +75,33 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     ...eachOf(NO, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
     ...eachOf(NO, "enableIAMDatabaseAuthentication", "multiAZ", "performanceInsightsEnabled"),
     ...eachOf({ keep: "silent", agrees: sameKey } as const, "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
-    allocatedStorage: { keep: "silent", agrees: isLargeEnough, sent: requireGrowth },
+    allocatedStorage: { keep: "silent", agrees: isLargeEnough, input: requireGrowth },
     autoMinorVersionUpgrade: { ...NONE, initial: true },
     backupRetentionPeriod: { ...NONE, initial: 1 },
-    domain: { ...NONE, sent: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
+    domain: { ...NONE, input: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
     enableCloudwatchLogsExports: {
       ...NONE,
-      sent: (to, { from }) => ({
+      input: (to, { from }) => ({
         CloudwatchLogsExportConfiguration: listChange(["EnableLogTypes", "DisableLogTypes"], to, from),
       }),
     },
-    engineVersion: { keep: "silent", agrees: isVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
+    engineVersion: { keep: "silent", agrees: isVersion, input: () => ({ AllowMajorVersionUpgrade: true }) },
     manageMasterUserPassword: {
       ...NO,
       // Without a password, RDS refuses to forget the one that it manages.
-      sent: (_to, { from, spec }) => (from ? passwordIn(spec) : undefined),
+      input: (_to, { from, spec }) => (from ? passwordIn(spec) : undefined),
     },
     maxAllocatedStorage: {
       ...NONE,
       // The same value turns off the growth of the storage.
-      sent: (to, { spec, description: { AllocatedStorage: present } }) =>
+      input: (to, { spec, description: { AllocatedStorage: present } }) =>
         to === undefined ? { MaxAllocatedStorage: spec.allocatedStorage ?? Number(present) } : undefined,
     },
     monitoringInterval: { ...NONE, initial: 0 },
-    port: { ...KEPT, sent: (to) => ({ DBPortNumber: to }) },
+    port: { ...KEPT, input: (to) => ({ DBPortNumber: to }) },
     processorFeatures: {
       ...NONE,
-      sent: (to) => (to === undefined ? { UseDefaultProcessorFeatures: true } : undefined),
+      input: (to) => (to === undefined ? { UseDefaultProcessorFeatures: true } : undefined),
     },
     replicaMode: { ...KEPT, at: "ReplicaMode" },
     ...eachOf(KEPT, "caCertificateIdentifier", "databaseInsightsMode", "dbParameterGroupName", "dbSubnetGroupName"),

@@ -35,7 +35,7 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
     at: "Subscriptions",
     member: "SubscriptionArn",
     // The topic's object can be gone first.
-    limits: ({ topicARN }) => ({ TopicArn: topicARN }),
+    input: ({ topicARN }) => ({ TopicArn: topicARN }),
     // A topic has at most one subscription of a protocol and an endpoint.
     alike: ({ Protocol, Endpoint }, { protocol, endpoint }) => Protocol === protocol && Endpoint === endpoint && "only",
   },

@@ -56,7 +56,7 @@ it.each([
 /** A key that is found in a list of the keys of one store, which accepts one key of each size. */
 const assigned = {
   ...{ ...keyData.assigned, list: "DescribeCustomKeyStores", at: "CustomKeyStores", member: "CustomKeyStoreId" },
-  limits: ({ description }: { description?: string }) => ({ CustomKeyStoreName: description }),
+  input: ({ description }: { description?: string }) => ({ CustomKeyStoreName: description }),
   alike: ({ Size }: { Size?: unknown }, { size }: { size?: unknown }) => (Size === size ? "only" : true),
 };
 const limited = drivenKind({ ...keyData, assigned }, sdk, { specFields: { description: "value" } });

@@ -66,11 +66,11 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
         // A loom without a motor has a speed of its own.
         speed: { initial: 1, keep: ({ motor }) => motor === "none" },
         version: { keep: "silent", agrees: (declared, shown) => shown.startsWith(declared), at: "Engine.Version" },
-        pedals: { sent: (to = []) => ({ Pedaling: { Add: to } }) },
+        pedals: { input: (to = []) => ({ Pedaling: { Add: to } }) },
         lamps: { create: (lamps) => lamps.map((lamp) => ({ ...lamp, lit: true })) },
         color: {
           initial: "grey",
-          sent: (to, { from, spec: { name }, description: { State }, toMembers }) => ({
+          input: (to, { from, spec: { name }, description: { State }, toMembers }) => ({
             Note: [name, State, from, to].join(" "),
             ...toMembers({ version: "any" }),
           }),

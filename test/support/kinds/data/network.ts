@@ -15,7 +15,7 @@ export const networkData = defineKind<typeof sdk, NetworkSpec>()({
   service: ecr,
   assigned: {
     ...{ field: "vpcID", list: "DescribeVpcs", at: "Vpcs", member: "VpcId" },
-    limits: ({ cidrBlock, instanceTenancy }, { key, value }) => [
+    input: ({ cidrBlock, instanceTenancy }, { key, value }) => [
       filtered({ [`tag:${key}`]: value }),
       filtered({ cidr: cidrBlock, tenancy: instanceTenancy }),
     ],

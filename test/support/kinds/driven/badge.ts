@@ -18,7 +18,7 @@ const badgeData = defineKind<AnySdk, BadgeSpec>()({
     field: "badgeARN",
     arn: "BadgeArn",
     ...{ list: "ListBadges", at: "Badges", member: "BadgeArn" },
-    limits: ({ kite }) => ({ Kite: kite }),
+    input: ({ kite }) => ({ Kite: kite }),
     alike: ({ Pin }, { pin }) => Pin === pin && "only",
   },
   arn: (name, { account, partition, region }) => `arn:${partition}:toys:${region}:${account}:${name}`,

@@ -25,7 +25,7 @@ export const boat = boatKind("Boat", {
   create: { call: "CreateBoat", at: "Boat", token: "Token" },
   assigned: {
     ...{ field: "boatID", arn: "Arn", list: "FindBoats", at: "Boats", member: "Id" },
-    limits: (_spec, { key, value }) => filtered({ [`tag:${key}`]: value }),
+    input: (_spec, { key, value }) => filtered({ [`tag:${key}`]: value }),
     alike: () => "only",
   },
 });
