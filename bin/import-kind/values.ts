@@ -5,7 +5,7 @@ import type { ImportedField } from "./fields.ts";
 export function attributeMembers(field: ImportedField): Members {
   return [
     ...attributeData(field),
-    ...(field.config.is_immutable === true ? [["fixed", "true"] as const] : []),
+    ...(field.config.is_immutable === true ? [["write", "false"] as const] : []),
     ...exposureOf([field]),
   ];
 }

@@ -81,7 +81,7 @@ export interface Document<Sdk> extends Omit<Common, "initial"> {
   /** Where the output of `read`, or the description, contains the document. Defaults to `member`. */
   readonly at?: string;
   /** Converts the text that AWS returns. */
-  readonly decode?: (text: string) => string;
+  readonly form?: (text: string) => string;
   readonly write: Operation<Sdk>;
   /** Members of the inputs in addition to the document and to what identifies the resource. Each call gets those that its input has. */
   readonly input?: (at: At) => Readonly<Record<string, unknown>>;
@@ -100,7 +100,7 @@ export interface Document<Sdk> extends Omit<Common, "initial"> {
 /** One attribute in the kind's map, with a call of its own. */
 export interface Attribute extends Omit<Common, "initial">, AttributeData {
   /** The attribute cannot be changed after the resource is created. */
-  readonly fixed?: true;
+  readonly write?: false;
 }
 
 /** Several attributes in the kind's map: one call writes those that differ. */

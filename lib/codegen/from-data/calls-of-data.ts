@@ -9,8 +9,8 @@ import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 /** A part as data, of any form. */
 export type AnyPartData = NonNullable<AnyDataKind["parts"][string]>;
 
-/** A part that functions do not read and write. */
-export type FormOfPart = Exclude<AnyPartData, { readonly get: unknown }>;
+/** A part that is neither a single attribute nor read and written by functions. */
+export type FormOfPart = Exclude<AnyPartData, { readonly get: unknown } | { readonly attribute: unknown }>;
 
 /** The parts of a kind, with their names, in their order. */
 export function partsOf({ parts }: AnyDataKind): readonly (readonly [string, AnyPartData])[] {
@@ -70,7 +70,7 @@ export function searchesOf({ assigned }: AnyDataKind): readonly string[] {
 /** The operations of a part that change something, except those of the kind's map of attributes. */
 export function writesOfPart({ write, remove, first, secret }: AnyPartData): readonly string[] {
   const all = [first?.write, write, remove, secret?.write].flat();
-  return all.filter((operation) => operation !== undefined);
+  return all.filter((operation) => typeof operation === "string");
 }
 
 function readsOfPart({ read, first }: AnyPartData): readonly (string | undefined)[] {

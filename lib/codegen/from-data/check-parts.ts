@@ -30,7 +30,7 @@ function sharedWrites(data: AnyDataKind): readonly string[] {
 }
 
 function writersOf({ attributes: map }: AnyDataKind, part: AnyPartData): readonly string[] {
-  const isAttribute = part.attributes !== undefined || (part.attribute !== undefined && !part.fixed);
+  const isAttribute = part.attributes !== undefined || (part.attribute !== undefined && part.write !== false);
   // A write of attributes keeps those that it omits. AWS shows an attribute with its own time later than the others.
   const isJoined = part.lateSeconds === undefined && map?.input === undefined;
   const ofMap = isAttribute && isJoined ? [map?.write] : [];

@@ -75,7 +75,7 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
       ]);
     }
     const inMap = `${map.member}.${part.attribute}`;
-    if (part.fixed) return [[name, { operation: create.call, member: inMap }]];
+    if (part.write === false) return [[name, { operation: create.call, member: inMap }]];
     return [[name, { operation: map.write, member: memberOfText(map) ?? inMap }]];
   }
   // The create call's input has the fields of a part that functions write.

@@ -8,7 +8,7 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** One attribute, which has a call of its own. */
 export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: string, data: Attribute): DrivenPart {
-  const { attribute, initial, fixed, keep, exposure, heldBackBy, lateSeconds } = data;
+  const { attribute, initial, write: written, keep, exposure, heldBackBy, lateSeconds } = data;
   return {
     part: {
       name,
@@ -18,7 +18,7 @@ export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: s
       desired: (spec) => textOf(own(spec, name), data),
       read: async (_target, { description }) => describedText(source, description, data),
       agrees: (desired, observed) => agree(data, desired as string | undefined, observed as string | undefined),
-      ...(!fixed && {
+      ...(written !== false && {
         async write(target, { to }, { seen: { description } }) {
           const text = writtenText(name, data, to as string | undefined);
           const { member, write, input: inputOf } = map;

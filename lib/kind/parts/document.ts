@@ -13,11 +13,11 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** A JSON document, which the description contains or a call of its own reads. */
 export function driveDocument(source: Source, name: string, data: Document<AnySdk>): DrivenPart {
-  const { read, at: path, decode, write, input, first, remove, member, absent, same } = data;
+  const { read, at: path, form, write, input, first, remove, member, absent, same } = data;
   const { keep, exposure, heldBackBy, lateSeconds, initial } = data;
   const textIn = (output: Described | undefined) => {
     const text = valueAt(output, path ?? member);
-    return typeof text === "string" ? (decode?.(text) ?? text) : undefined;
+    return typeof text === "string" ? (form?.(text) ?? text) : undefined;
   };
   const inputOf = (operation: string, at: At) => {
     const members = membersOf(schemasOf(source.commands, operation).input);

@@ -38,7 +38,7 @@ export const page = defineKind<typeof sdk, PolicySpec>()({
     policyDocument: {
       read: "GetPolicyVersion",
       at: "PolicyVersion.Document",
-      decode: urlDecoded,
+      form: urlDecoded,
       first: removal(MOST_VERSIONS),
       write: "CreatePolicyVersion",
       input: ({ description }) => ({ VersionId: description.DefaultVersionId, SetAsDefault: true }),

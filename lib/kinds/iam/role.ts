@@ -142,7 +142,7 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
       heldBackBy,
       exposure: true,
       at: "AssumeRolePolicyDocument",
-      decode: urlDecoded,
+      form: urlDecoded,
       write: "UpdateAssumeRolePolicy",
       member: "PolicyDocument",
       same: samePolicy,

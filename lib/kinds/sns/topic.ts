@@ -40,7 +40,7 @@ export const page = defineKind<typeof sdk, TopicSpec>()({
     input: (AttributeName, AttributeValue) => ({ AttributeName, AttributeValue }),
   },
   parts: {
-    fifoTopic: { attribute: "FifoTopic", initial: "false", fixed: true },
+    fifoTopic: { attribute: "FifoTopic", initial: "false", write: false },
     contentBasedDeduplication: { attribute: "ContentBasedDeduplication", initial: "false", sentAsNew: isFifo },
     deliveryPolicy: { attribute: "DeliveryPolicy", same: sameSettings },
     displayName: { attribute: "DisplayName" },

@@ -38,7 +38,7 @@ export const page = defineKind<typeof sdk, QueueSpec>()({
   tags: { read: "ListQueueTags", set: "TagQueue", unset: "UntagQueue" },
   attributes: { member: "Attributes", write: "SetQueueAttributes" },
   parts: {
-    fifoQueue: { attribute: "FifoQueue", initial: "false", fixed: true },
+    fifoQueue: { attribute: "FifoQueue", initial: "false", write: false },
     messageRetentionPeriod: { attribute: "MessageRetentionPeriod", initial: "345600", lateSeconds: 15 * 60 },
     settings: {
       exposure: true, // The policies.

@@ -31,7 +31,7 @@ it("accepts only one form for each part", () => {
     remove: "DeleteRepositoryPolicy",
   } as const;
   // @ts-expect-error Only a document is converted.
-  define({ ...page, parts: { policy: { write: "SetRepositoryPolicy", decode: (text) => text } } });
+  define({ ...page, parts: { policy: { write: "SetRepositoryPolicy", form: (text) => text } } });
   // @ts-expect-error An attribute has no write call of its own.
   define({ ...page, parts: { policy: { attribute: "Policy", write: "SetRepositoryPolicy" } } });
   // @ts-expect-error A part is either one attribute or several.

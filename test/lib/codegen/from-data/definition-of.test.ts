@@ -35,7 +35,7 @@ const data: DataKind<typeof client, Spec> = defineKind<typeof client, Spec>()({
   tags: { read: "ListQueueTags", set: "TagQueue", unset: "UntagQueue" },
   attributes: { member: "Attributes", write: "SetQueueAttributes" },
   parts: {
-    fifoQueue: { attribute: "FifoQueue", fixed: true },
+    fifoQueue: { attribute: "FifoQueue", write: false },
     delaySeconds: { attributes: { delaySeconds: { attribute: "DelaySeconds", initial: "0" } } },
   },
 });

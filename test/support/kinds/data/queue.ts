@@ -33,7 +33,7 @@ export const queueData = defineKind<typeof sdk, QueueSpec>()({
   tags: { read: "ListQueueTags", set: "TagQueue", unset: "UntagQueue" },
   attributes: { member: "Attributes", write: "SetQueueAttributes" },
   parts: {
-    fifoQueue: { attribute: "FifoQueue", initial: "false", fixed: true },
+    fifoQueue: { attribute: "FifoQueue", initial: "false", write: false },
     delaySeconds: {
       attributes: {
         delaySeconds: { attribute: "DelaySeconds", initial: "0" },

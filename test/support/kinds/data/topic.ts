@@ -33,7 +33,7 @@ export const topicData = defineKind<typeof sdk, TopicSpec>()({
     input: (AttributeName, AttributeValue) => ({ AttributeName, AttributeValue }),
   },
   parts: {
-    fifoTopic: { attribute: "FifoTopic", initial: "false", fixed: true },
+    fifoTopic: { attribute: "FifoTopic", initial: "false", write: false },
     deliveryPolicy: { attribute: "DeliveryPolicy", same: sameDocument },
     displayName: { attribute: "DisplayName" },
     signatureVersion: { attribute: "SignatureVersion", initial: "1" },

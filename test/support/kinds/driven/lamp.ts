@@ -38,7 +38,7 @@ const lampData = defineKind<AnySdk, LampSpec>()({
   tags: { read: "ListLampTags", set: "AddLampTags", unset: "RemoveLampTags" },
   attributes: { member: "Attributes", write: "SetLampAttributes" },
   parts: {
-    material: { attribute: "Material", fixed: true },
+    material: { attribute: "Material", write: false },
     size: { attribute: "Size", initial: "small", lateSeconds: 2 * LATE_SECONDS },
     color: {
       exposure: true, // The policy.
