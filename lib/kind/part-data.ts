@@ -66,10 +66,11 @@ export interface SettingGroup<Sdk, Spec>
   readonly write: Operation<Sdk>;
   /** Members of the write's input in addition to the settings. */
   readonly input?: Readonly<Record<string, unknown>>;
-  /** The write sends only what differs. If omitted, it sends all settings that are declared, and those that it removes. */
-  readonly partial?: true;
-  /** The settings that AWS wants together. If one of them differs, a partial write sends all of them that the spec declares. */
-  readonly together?: readonly (readonly Field<Spec>[])[];
+  /**
+   * The write sends only what differs or, with a function, also what AWS wants together with that. If omitted, it sends all settings that are
+   * declared, and those that it removes.
+   */
+  readonly partial?: true | ((differing: readonly string[]) => readonly Field<Spec>[]);
 }
 
 /** A JSON document. */

@@ -40,11 +40,11 @@ export async function remove(
 
 /** The members of the input that do not identify the resource. Throws `TerminalError` if the resource must not be removed. */
 function inputOf(
-  { resource: { group }, remove: { input, protection, finalSnapshot } }: Source["data"],
+  { resource: { group }, remove: { input, validate, finalSnapshot } }: Source["data"],
   resource: Pick<Resource<Fields>, "spec" | "annotations">,
   description: Described,
 ): Fields {
-  const problem = protection?.(description);
+  const problem = validate?.(description);
   if (problem !== undefined) throw new TerminalError(problem.reason, problem.message);
   const snapshot = finalSnapshot && snapshotInput(finalSnapshot, group, resource.annotations, description);
   return { ...input?.(resource, description, snapshot ?? {}), ...snapshot };

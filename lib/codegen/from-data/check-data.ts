@@ -78,14 +78,11 @@ function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   ];
 }
 
-/**
- * The members about the final snapshot are in the input of the call that removes a resource. What says which snapshot AWS takes, and of which
- * resources, is in the description.
- */
+/** The member about the final snapshot is in the input of the call that removes a resource. What distinguishes the resource is in the description. */
 function removalProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   const { call, finalSnapshot } = data.remove;
   const { input } = sdkOperation(sdk.client, call);
-  const described = finalSnapshot === undefined ? [] : describedIn(finalSnapshot);
+  const described = finalSnapshot?.identity ?? [];
   const sent = finalSnapshot === undefined ? [] : [finalSnapshot.member];
   return [
     ...sent.filter((member) => !has(input, member)).map((member) => `remove: ${input.name} has no member ${member}`),
@@ -93,13 +90,6 @@ function removalProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
       .filter((path) => !isDescribed(data, sdk, path))
       .map((path) => `finalSnapshot: the description has no member ${path}`),
   ];
-}
-
-type Snapshot = NonNullable<AnyDataKind["remove"]["finalSnapshot"]>;
-
-/** The paths of the members of the description that matter for a final snapshot. */
-function describedIn({ identity, obstacles }: Snapshot): readonly string[] {
-  return [...identity, ...Object.keys(obstacles)];
 }
 
 function tagProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {

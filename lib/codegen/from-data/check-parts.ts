@@ -98,14 +98,11 @@ function structureProblems({ create }: AnyDataKind, name: string, write: string 
   return isShared ? [] : [`${input.name} has no member of the structure`];
 }
 
-/** The members that a group's write has in addition, and the settings that it sends together. */
+/** The members that a group's write has in addition. */
 function settingGroupProblems(part: FormOfPart, sdk: Sdk) {
-  const { write, input = {}, settings = {}, together = [] } = part;
+  const { write, input = {} } = part;
   const inputs = write === undefined ? [] : [sdkOperation(sdk.client, write).input];
-  return [
-    ...Object.keys(input).flatMap((member) => missing(member, inputs)),
-    ...together.flat().flatMap((field) => (Object.hasOwn(settings, field) ? [] : [`${field} is not in the group`])),
-  ];
+  return Object.keys(input).flatMap((member) => missing(member, inputs));
 }
 
 /** The lists whose order does not matter are somewhere in what the create call or the part's own call sets. */

@@ -16,7 +16,7 @@ export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
       .map((path) => `${what}: the description has no member ${path}`);
   return [
     ...unknown("states", ofStates),
-    ...unknown("pending", pending === undefined ? [] : [...pending.at, pending.window]),
+    ...unknown("pending", pending === undefined ? [] : [...pending.at, pending.details]),
     ...[exclusive, remove.busy, ...Object.values(busy)]
       .filter((work): work is string => typeof work === "string" && !working.includes(work))
       .map((work) => `states: AWS is not working on a resource in the state ${work}`),

@@ -19,7 +19,7 @@ const COMMON: readonly string[] = [
 export function unknownCodes(data: AnyDataKind, client: object): readonly string[] {
   const { absent, hidden = [], terminal, busy = {}, create, remove, lastChange } = data;
   const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
-  const hinted = [...Object.keys(remove.hints ?? {}), ...(remove.finalSnapshot?.refused ?? [])];
+  const hinted = [...Object.keys(remove.hints ?? {}), ...(remove.finalSnapshot?.codes ?? [])];
   const ofChange = lastChange?.absent ?? [];
   const named = [...absent, ...ofChange, ...hidden, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
   const known = new Set([...knownCodes(client), ...(ofServices.get(data.service.name) ?? [])]);

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { own } from "../../text/own.ts";
 import type { At } from "../at.ts";
-import { textAt, valueAt } from "../value-at.ts";
+import { textAt } from "../value-at.ts";
 import { FALSE, TRUE } from "../values/go-booleans.ts";
 
 /** The snapshot that AWS takes of a resource before it deletes the resource, unless the object has ACK's annotation `skip-final-snapshot`. */
@@ -16,18 +16,13 @@ export interface FinalSnapshot {
    * its name, and the last one is the time of its creation.
    */
   readonly identity: readonly [name: string, id: string, createdAt: string];
-  /**
-   * Of which resources AWS takes no snapshot, by the path of a member of the description: those for which it has one of these values or, with
-   * a text that says why as a clause, such as `its source has its data`, any value.
-   */
-  readonly obstacles: Readonly<Record<string, Values | string>>;
+  /** Why AWS takes no snapshot of a resource, as a clause, such as `its source has its data`; `undefined` if it takes one. */
+  readonly validate?: (description: At["description"]) => string | undefined;
   /** Whether there is nothing to take a snapshot of. */
   readonly unless?: (description: At["description"]) => boolean;
   /** The error codes with which AWS refuses to take the snapshot. */
-  readonly refused: readonly string[];
+  readonly codes: readonly string[];
 }
-
-type Values = readonly string[];
 
 /** ACK's annotations about the final snapshots of the resources in an API group, with their values. */
 export function snapshotAnnotations({ named }: FinalSnapshot, group: string) {
@@ -41,11 +36,11 @@ export function snapshotInput(
   annotations: Readonly<Record<string, string>>,
   description: At["description"],
 ): Readonly<Record<string, unknown>> {
-  const { member, named, obstacles, unless } = final;
+  const { member, named, validate, unless } = final;
   const says = (name: string) => own(annotations, name) ?? "";
   const isSkipped = TRUE.includes(says(skipIn(group))) || unless?.(description);
   if (isSkipped) return {};
-  const why = firstOf(obstacles, description);
+  const why = validate?.(description);
   if (why !== undefined) {
     const problem = `AWS takes no final snapshot of the resource, because ${why}`;
     throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(group)}`);
@@ -54,20 +49,10 @@ export function snapshotInput(
 }
 
 /** What to append to the errors with which AWS refuses to take a final snapshot, by code. */
-export function snapshotHints({ named, refused }: FinalSnapshot, group: string): Readonly<Record<string, string>> {
+export function snapshotHints({ named, codes }: FinalSnapshot, group: string): Readonly<Record<string, string>> {
   const other = `to delete the resource, delete or rename that snapshot, name another one in the annotation ${group}/${named}`;
   const hint = named === undefined ? wayOut(group) : `${other}, or ${skipping(group)}`;
-  return Object.fromEntries(refused.map((code) => [code, hint]));
-}
-
-/** What the first of the members is that has one of its values; `undefined` if there is none. */
-function firstOf(members: FinalSnapshot["obstacles"], description: At["description"]): string | undefined {
-  const reasons = Object.entries(members).flatMap(([path, values]) => {
-    const value = valueAt(description, path);
-    if (typeof values === "string") return value ? [values] : [];
-    return values.some((one) => one === value) ? [`its ${path} is ${String(value)}`] : [];
-  });
-  return reasons[0];
+  return Object.fromEntries(codes.map((code) => [code, hint]));
 }
 
 const wayOut = (group: string) => `to delete the resource without a final snapshot, ${skipping(group)}`;

@@ -17,7 +17,7 @@ export function meaningOfPending(source: Source, description: Described): Pick<D
   const { pending, service } = source.data;
   const fields = pending === undefined ? [] : fieldsOf(source, Object.keys(valuesIn(pending, description)), pending);
   if (pending === undefined || fields.length === 0) return {};
-  const until = `the maintenance window ${String(valueAt(description, pending.window))} (UTC)`;
+  const until = `the maintenance window ${String(valueAt(description, pending.details))} (UTC)`;
   const why = {
     reason: "PendingModifiedValues",
     message: `${service.name} has accepted ${fields.join(", ")}, and applies it by ${until} at the latest`,

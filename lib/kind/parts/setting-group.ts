@@ -17,7 +17,7 @@ type One = GroupedSetting<Fields, unknown>;
 
 /** Several settings that one call writes. The value contains those that differ from a new resource's, and that are not left alone. */
 export function settingGroupPart(source: Source, name: string, data: SettingGroup<AnySdk, Fields>): DrivenPart {
-  const { settings, write, input = {}, partial, together = [], unordered = [] } = data;
+  const { settings, write, input = {}, partial, unordered = [] } = data;
   const { exposure, heldBackBy, lateSeconds } = data;
   const all = Object.entries(settings).flatMap(([field, one]) => (one ? [[field, one] as const] : []));
   const initial: Fields = compact(Object.fromEntries(all.map(([field, one]) => [field, one.initial])));
@@ -29,7 +29,7 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
     part: {
       name,
       fields: all.map(([field]) => field),
-      ...compact({ exposure, heldBackBy, lateSeconds, partial }),
+      ...compact({ exposure, heldBackBy, lateSeconds, partial: partial && (true as const) }),
       ...(all.some(([, { stays }]) => stays) && { agrees: agreeApartFromStaying }),
       initial,
       described: true,
@@ -58,15 +58,17 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
       async write(target, { from, to }, { spec, seen: { description = {} } }) {
         const [before, wanted] = [{ ...Object(from) }, { ...Object(to) }] as const;
         const differs = (field: string) => stableText(own(before, field)) !== stableText(own(wanted, field));
+        const differing = all.flatMap(([field]) => (differs(field) ? [field] : []));
+        const others = typeof partial === "function" ? partial(differing) : [];
         const isSent = (field: string) =>
           partial
-            ? differs(field) || together.some((fields) => fields.includes(field) && fields.some(differs))
+            ? differing.includes(field) || others.includes(field)
             : (own(wanted, field) ?? own(before, field)) !== undefined;
         const values = valuesOf((field, { initial: asNew, emptied }) => {
           return isSent(field) ? merged(asNew, valueFor(spec, emptied), own(wanted, field)) : undefined;
         });
         const further = all
-          .filter(([field]) => differs(field))
+          .filter(([field]) => differing.includes(field))
           .flatMap(([field, one]) => {
             const [present, after] = [own(before, field), own(wanted, field)];
             return [one.input?.(after, { from: present, spec, description, toMembers })];

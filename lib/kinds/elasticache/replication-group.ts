@@ -181,7 +181,7 @@ const states: States = {
 /** Values that ElastiCache has accepted. A cluster shows some that its group does not. */
 const pending: PendingValues = {
   at: ["CacheClusters.0.PendingModifiedValues", "PendingModifiedValues"],
-  window: "CacheClusters.0.PreferredMaintenanceWindow",
+  details: "CacheClusters.0.PreferredMaintenanceWindow",
   fields: { AuthTokenStatus: "authToken", Resharding: "numNodeGroups", UserGroups: "userGroupIDs" },
 };
 
@@ -223,7 +223,7 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
   remove: {
     call: "DeleteReplicationGroup",
     busy: "deleting",
-    protection({ ReplicationGroupId: id, ARN = "", GlobalReplicationGroupInfo: info }: sdk.ReplicationGroup) {
+    validate({ ReplicationGroupId: id, ARN = "", GlobalReplicationGroupInfo: info }: sdk.ReplicationGroup) {
       const datastore = info?.GlobalReplicationGroupId;
       const members = `--replication-group-id ${id} --replication-group-region ${ARN.split(":")[3]}`;
       const command = `aws elasticache disassociate-global-replication-group --global-replication-group-id ${datastore} ${members}`;
@@ -235,8 +235,9 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
       identity: ["ReplicationGroupId", "ARN", "ReplicationGroupCreateTime"],
       // Such a group has no data.
       unless: ({ Status }) => Status === "create-failed",
-      obstacles: { CacheNodeType: ["cache.t1.micro"] },
-      refused: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
+      validate: ({ CacheNodeType }: sdk.ReplicationGroup) =>
+        CacheNodeType === "cache.t1.micro" ? "its CacheNodeType is cache.t1.micro" : undefined,
+      codes: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
     },
   },
   terminal: { codes: TERMINAL_CODES },

@@ -24,6 +24,7 @@ import { listAfter, listChange } from "../../kind/values/databases/list-change.t
 import { sameInAnyCase } from "../../kind/values/databases/same-in-any-case.ts";
 import { FALSE, TRUE } from "../../kind/values/go-booleans.ts";
 import { sameKey } from "../../kind/values/same-key.ts";
+import { together } from "../../kind/values/together.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { reveal } from "../../reconcile/contract/secret.ts";
@@ -55,21 +56,23 @@ const NONE = {
 /** It is off in a new instance: https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html */
 const NO = { ...NONE, initial: false } as const;
 
+/** The states of instances of which RDS takes no snapshot. */
+const WITHOUT_SNAPSHOT = ["failed", "incompatible-create", "incompatible-network", "incompatible-restore"];
+
 /** Everything that one call changes, except for the password. */
 const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
   write: "ModifyDBInstance",
   input: { ApplyImmediately: true },
-  partial: true,
-  exposure: true,
-  // While values are pending.
-  whileBusy: true,
-  unordered: ["enableCloudwatchLogsExports", "processorFeatures", "vpcSecurityGroupIDs"],
-  together: [
+  partial: together(
     ["allocatedStorage", "iops", "storageThroughput", "storageType"],
     ["domain", "domainIAMRoleName"],
     ["manageMasterUserPassword", "masterUserSecretKMSKeyID"],
     ["monitoringInterval", "monitoringRoleARN"],
-  ],
+  ),
+  exposure: true,
+  // While values are pending.
+  whileBusy: true,
+  unordered: ["enableCloudwatchLogsExports", "processorFeatures", "vpcSecurityGroupIDs"],
   settings: {
     dbInstanceClass: { agrees: sameInAnyCase },
     ...eachOf(NO, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
@@ -155,7 +158,7 @@ const states: States = {
 /** Values that RDS has accepted, but not applied yet. The instance can be changed and removed nevertheless. */
 const pending: PendingValues = {
   at: ["PendingModifiedValues"],
-  window: "PreferredMaintenanceWindow",
+  details: "PreferredMaintenanceWindow",
   fields: { PendingCloudwatchLogsExports: "enableCloudwatchLogsExports" },
   work: { againSeconds: 15, atMostSeconds: 900, removable: true },
 };
@@ -208,7 +211,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
       };
     },
     busy: "deleting",
-    protection({ DeletionProtection, DBInstanceIdentifier: id }) {
+    validate({ DeletionProtection, DBInstanceIdentifier: id }) {
       const command = `aws rds modify-db-instance --db-instance-identifier ${String(id)} --no-deletion-protection`;
       const message = `the instance is protected from deletion; to allow it, use ${command}`;
       return DeletionProtection ? { reason: "DeletionProtected", message } : undefined;
@@ -218,13 +221,14 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
       member: "FinalDBSnapshotIdentifier",
       named: "final-db-snapshot-identifier",
       identity: ["DBInstanceIdentifier", "DbiResourceId", "InstanceCreateTime"],
-      obstacles: {
-        DBClusterIdentifier: "its data belongs to its cluster",
-        ReadReplicaSourceDBInstanceIdentifier: "its source has its data",
-        ReadReplicaSourceDBClusterIdentifier: "its source has its data",
-        DBInstanceStatus: ["failed", "incompatible-create", "incompatible-network", "incompatible-restore"],
+      validate(instance: Partial<sdk.DBInstance>) {
+        if (instance.DBClusterIdentifier) return "its data belongs to its cluster";
+        if (instance.ReadReplicaSourceDBInstanceIdentifier) return "its source has its data";
+        if (instance.ReadReplicaSourceDBClusterIdentifier) return "its source has its data";
+        const { DBInstanceStatus: status = "" } = instance;
+        return WITHOUT_SNAPSHOT.includes(status) ? `its DBInstanceStatus is ${status}` : undefined;
       },
-      refused: ["DBSnapshotAlreadyExistsFault"],
+      codes: ["DBSnapshotAlreadyExistsFault"],
     },
   },
   terminal: {

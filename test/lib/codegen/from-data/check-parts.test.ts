@@ -144,7 +144,6 @@ describe("a misspelt name in a group of settings is a problem:", () => {
       "kmsKeyID: the description has no member for Key.Id",
     ],
     ["a further member", { input: { now: true } }, "kmsKeyID: AssociateKmsKeyRequest has no member now"],
-    ["a setting that is sent together", { together: [["kmsKeyID", "key"]] }, "kmsKeyID: key is not in the group"],
     ["a list without an order", { unordered: ["keys"] }, "kmsKeyID: there is no list keys"],
   ])("%s", (_, change, problem) => {
     expect(problemsAfter("log group", group(change))).toContain(problem);

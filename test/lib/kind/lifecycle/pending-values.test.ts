@@ -6,7 +6,7 @@ import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "..
 
 const pending: PendingValues = {
   at: ["Wheels.0.Soon", "Soon"],
-  window: "Window",
+  details: "Window",
   fields: { Whistle: "horn" },
   work: { againSeconds: 15, removable: true },
 };

@@ -1,5 +1,6 @@
 import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
+import { together } from "../../../../lib/kind/values/together.ts";
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "../driven/toy-sdk.ts";
 import { drivenKind } from "./driven-kind.ts";
@@ -34,7 +35,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
   read: [{ call: "DescribeLoom", at: "Loom" }],
   shown: { Motor: "Engine.Motor" },
   // A broken loom shows nothing.
-  pending: { at: ["Soon"], window: "Night", work: { againSeconds: 5 } },
+  pending: { at: ["Soon"], details: "Night", work: { againSeconds: 5 } },
   unshown: ({ State }) => State === "Broken",
   absent: ["NotFound"],
   create: { call: "CreateLoom", exists: "Exists" },
@@ -59,8 +60,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
     motor: {
       write: "DriveLoom",
       input: { Now: "yes" },
-      partial: true,
-      together: [["motor", "speed"]],
+      partial: together(["motor", "speed"]),
       settings: {
         motor: { emptied: "" },
         // A loom without a motor has a speed of its own.
