@@ -4,6 +4,7 @@ import type { Tags } from "../reconcile/contract/tag.ts";
 import { own } from "../text/own.ts";
 import { companionIn } from "./companion-in.ts";
 import { describe, readAll, seenAs } from "./describe.ts";
+import { lastChangeIn } from "./lifecycle/states.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { createdTags } from "./tags.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
@@ -38,7 +39,7 @@ export async function create(
     const description = valueAt(output, at);
     const { attempts } = Object(output.$metadata) as { readonly attempts?: number };
     const seen = isRecord(description) ? seenAs(source, target, { ...both?.description, ...description }) : undefined;
-    if (source.data.lastChange !== undefined) target.last.change = seen?.status ?? {};
+    if (lastChangeIn(source.data) !== undefined) target.last.change = seen?.status ?? {};
     const sent = accepted.map(({ part }) => part.name);
     const id = idPath && valueAt(output, idPath);
     // The status says where to look first if AWS assigned an identifier.
@@ -59,7 +60,7 @@ export async function create(
 
 /** Throws a `TerminalError` if the resource that exists is hidden: then it is not one that Driftless has created. */
 async function refuseHidden(source: Source, target: Target, cause: ApiError): Promise<void> {
-  if (source.data.hidden === undefined) return;
+  if (source.data.read.every(({ arn }) => arn === undefined)) return;
   try {
     await describe(source, target);
   } catch (error) {

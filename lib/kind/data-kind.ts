@@ -6,7 +6,6 @@ import type { Place, Resource } from "../reconcile/contract/resource.ts";
 import type { AssignedId } from "./assigned/assigned-id.ts";
 import type { At, Field, Work } from "./at.ts";
 import type { FinalSnapshot } from "./lifecycle/final-snapshot.ts";
-import type { LastChange } from "./lifecycle/last-change-data.ts";
 import type { PendingValues } from "./lifecycle/pending-data.ts";
 import type { Activity, States } from "./lifecycle/states.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
@@ -61,10 +60,8 @@ export interface DataKind<Sdk, Spec> {
   readonly removing?: (item: At["description"]) => boolean;
   /** The error codes that mean that the resource does not exist. */
   readonly absent: readonly string[];
-  /** The error codes with which AWS refuses to say whether the resource exists. An attempt to create it then shows that. */
-  readonly hidden?: readonly string[];
   /** The states of a resource that mean more than that it is there. */
-  readonly states?: States | readonly States[];
+  readonly states?: States<Sdk> | readonly States<Sdk>[];
   /** The values that AWS has accepted, but not applied yet. Only a resource whose state means nothing else can have some. */
   readonly pending?: PendingValues;
   /**
@@ -74,8 +71,6 @@ export interface DataKind<Sdk, Spec> {
   readonly status?: Readonly<Record<string, Shown | ShownText>>;
   /** The lists in the status whose order means something, at any depth. All others are sorted. */
   readonly ordered?: readonly string[];
-  /** What shows whether AWS has carried out the last change. Its members belong to the description. */
-  readonly lastChange?: LastChange<Sdk>;
   /**
    * Whether AWS does not show, and does not change, the settings of a resource with this description, such as one that could not be created.
    * What the spec declares then counts, so that no part differs.
@@ -137,7 +132,10 @@ export interface Read<Sdk> {
   readonly beside?: readonly string[];
   /** The member of the description that contains the resource's name. If it has another name there, the resource does not exist. */
   readonly named?: string;
-  /** The member of the description that contains the resource's ARN. With another ARN, it is a resource elsewhere that has taken the name. */
+  /**
+   * The member of the description that contains the resource's ARN. With another ARN, it is a resource elsewhere that has taken the name. If AWS
+   * denies the call, that may be why: permissions are for ARNs. An attempt to create the resource then shows whether it exists.
+   */
   readonly arn?: string;
 }
 

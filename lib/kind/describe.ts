@@ -9,6 +9,7 @@ import { statusOf } from "./status/status-of.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { withItems } from "./untagged/companion.ts";
 import { isRecord, valueAt } from "./value-at.ts";
+import { DENIED } from "./values/denied.ts";
 import { ifPresent } from "./values/if-present.ts";
 import { fromSdk } from "./values/kubernetes-names.ts";
 
@@ -36,7 +37,7 @@ export async function readAll(
     const given = typeof input === "function" ? input(description) : input;
     if (given === undefined) continue;
     const reading = call(source, target, operation, description, given, ids);
-    const output = await ifPresent(revealing(source, reading), ...absent);
+    const output = await ifPresent(arn === undefined ? reading : revealing(reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
     const shown = arn === undefined ? undefined : own(found, arn);
@@ -49,12 +50,12 @@ export async function readAll(
   return description;
 }
 
-/** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */
-async function revealing<Output>({ data: { hidden = [] } }: Source, reading: Promise<Output>): Promise<Output> {
+/** Rejects with a `HiddenError` if AWS denies the call. */
+async function revealing<Output>(reading: Promise<Output>): Promise<Output> {
   try {
     return await reading;
   } catch (error) {
-    if (!(error instanceof ApiError && hidden.includes(error.code))) throw error;
+    if (!(error instanceof ApiError && DENIED.includes(error.code))) throw error;
     throw new HiddenError("the name may be that of a resource that Driftless may not see", { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import type { Tags } from "../reconcile/contract/tag.ts";
 import type { At, Calling } from "./at.ts";
 import type { Operation } from "./sdk-types.ts";
 
@@ -23,8 +24,11 @@ export interface Parent<Sdk> {
    * the tags of the parent.
    */
   readonly child: ((at: At) => string) | Companion<Sdk>;
-  /** The tag of the parent that lets a namespace have children although no object in it owns the parent. If omitted, nothing does. */
-  readonly consent?: string;
+  /**
+   * What else must happen so that a namespace can have children although no object in it owns the parent with these tags; `undefined` if it can
+   * have some. If omitted, it can have none. Pure.
+   */
+  readonly validate?: (tags: Tags, namespace: string) => string | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Place, Resource, StatusFields } from "../reconcile/contract/resour
 import { own } from "../text/own.ts";
 import type { At } from "./at.ts";
 import type { AnyDataKind } from "./data-kind.ts";
+import { lastChangeIn } from "./lifecycle/states.ts";
 import { type Commands, commandOf, membersOf, schemasOf } from "./operation.ts";
 import { rememberedIn } from "./remembered.ts";
 import { textAt, valueAt } from "./value-at.ts";
@@ -57,7 +58,7 @@ export function targetOf({ data }: Source, resource: Resource<Fields>, aws: Aws)
   // The driver sends commands of the service's own SDK.
   const { send } = aws.client(data.service) as { readonly send: Send };
   const owner = { name: ownerName, uid, ownerTag };
-  const last = { change: data.lastChange === undefined ? {} : status };
+  const last = { change: lastChangeIn(data) === undefined ? {} : status };
   return { name, arn: data.arn(name, place, spec), place, spec, owner, send, last };
 }
 

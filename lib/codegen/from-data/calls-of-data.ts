@@ -1,5 +1,6 @@
 import { companionIn } from "../../kind/companion-in.ts";
 import type { AnyDataKind, Read } from "../../kind/data-kind.ts";
+import { lastChangeIn } from "../../kind/lifecycle/states.ts";
 import type { Operations } from "../../kind/publish/definition.ts";
 import type { AnySdk } from "../../kind/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
@@ -48,17 +49,18 @@ interface DescribingCall extends Read<AnySdk> {
 
 /** The calls whose results together are the description of a resource, except a companion. */
 export function describingCalls(data: AnyDataKind): readonly DescribingCall[] {
-  const { read, lastChange } = data;
+  const lastChange = lastChangeIn(data);
   const companion = companionIn({ data });
   return [
-    ...read,
+    ...data.read,
     ...(companion === undefined ? [] : [{ call: companion.read, at: companion.at, as: "Item" }]),
     ...(lastChange === undefined ? [] : [{ call: lastChange.call, at: lastChange.at }]),
   ];
 }
 
 /** The operations without which nothing is known of a resource, in addition to those that describe it. */
-export function furtherReadsOf({ lastChange }: AnyDataKind): readonly string[] {
+export function furtherReadsOf(data: AnyDataKind): readonly string[] {
+  const lastChange = lastChangeIn(data);
   return lastChange === undefined ? [] : [lastChange.call];
 }
 

@@ -1,4 +1,5 @@
 import type { AnyDataKind } from "../../kind/data-kind.ts";
+import { lastChangeIn } from "../../kind/lifecycle/states.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { has } from "./members.ts";
@@ -24,11 +25,12 @@ export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 }
 
 /** What is wrong with the names about the last change. */
-export function lastChangeProblems({ lastChange }: AnyDataKind, { client }: Sdk): readonly string[] {
+export function lastChangeProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
+  const lastChange = lastChangeIn(data);
   if (lastChange === undefined) return [];
   const { call, at, id } = lastChange;
   const { input, output } = sdkOperation(client, call);
   return [input, structureAt(output, at)]
     .filter((structure) => !has(structure, id.member))
-    .map(({ name }) => `lastChange: ${name} has no member ${id.member}`);
+    .map(({ name }) => `states: ${name} has no member ${id.member}`);
 }

@@ -1,4 +1,5 @@
 import type { AnyDataKind } from "../../kind/data-kind.ts";
+import { lastChangeIn } from "../../kind/lifecycle/states.ts";
 import table from "../facts/error-codes.json" with { type: "json" };
 import { partsOf } from "./calls-of-data.ts";
 
@@ -17,11 +18,11 @@ const COMMON: readonly string[] = [
 
 /** The error codes in data that the SDK does not have. */
 export function unknownCodes(data: AnyDataKind, client: object): readonly string[] {
-  const { absent, hidden = [], terminal, busy = {}, create, remove, lastChange } = data;
+  const { absent, terminal, busy = {}, create, remove } = data;
   const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
   const hinted = [...Object.keys(remove.hints ?? {}), ...(remove.finalSnapshot?.codes ?? [])];
-  const ofChange = lastChange?.absent ?? [];
-  const named = [...absent, ...ofChange, ...hidden, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
+  const ofChange = lastChangeIn(data)?.absent ?? [];
+  const named = [...absent, ...ofChange, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
   const known = new Set([...knownCodes(client), ...(ofServices.get(data.service.name) ?? [])]);
   return [...named, ...(create.exists === undefined ? [] : [create.exists])].filter((code) => !known.has(code));
 }

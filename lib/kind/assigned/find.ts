@@ -5,10 +5,8 @@ import { readTags } from "../tags.ts";
 import type { Described, Source, Target } from "../target.ts";
 import { withProof } from "../untagged/proof.ts";
 import { isRecord, textAt } from "../value-at.ts";
+import { DENIED } from "../values/denied.ts";
 import { ifPresent } from "../values/if-present.ts";
-
-/** The policies of others' resources may deny that their tags are read. */
-const DENIED = ["AccessDenied", "AccessDeniedException"];
 
 /** The identifiers of all resources that have this tag. What lists the resources of all services by tag is not asked: it shows new ones late. */
 export async function find(source: Source, target: Target, tag: Tag): Promise<readonly string[]> {
@@ -35,6 +33,7 @@ export async function find(source: Source, target: Target, tag: Tag): Promise<re
 
   async function hasTag(item: Described): Promise<boolean> {
     // A resource may be removed in the meantime.
+    // The policies of others' resources may deny that their tags are read.
     const reading = readTags(source, { ...target, id: textAt(item, member) }, undefined);
     const tags = await ifPresent(reading, ...absent, ...(limits ? [] : DENIED));
     return tags !== undefined && own(withProof(source, target, item, tags), tag.key) === tag.value;

@@ -1,9 +1,9 @@
 import type { Operation } from "../sdk-types.ts";
 
 /**
- * The change that AWS has accepted last, for resources that do not show whether AWS has carried it out. The output of the call that creates
- * or changes a resource describes it, and the kind's status fields remember that. If AWS was working on it, AWS is asked again. So all that
- * the status decides is how long the object waits.
+ * The read of the change that AWS has accepted last, for resources that do not show whether AWS has carried it out. The output of the call that
+ * creates or changes a resource describes it, and the kind's status fields remember that. If AWS was working on it, AWS is asked again. So all
+ * that the status decides is how long the object waits.
  */
 export interface LastChange<Sdk> {
   /** The operation that describes a change, and the path of the description in its output. */

@@ -7,14 +7,15 @@ import { ifPresent } from "../values/if-present.ts";
 import { entries } from "../values/kubernetes-names.ts";
 import { compact } from "../values/normal-form.ts";
 import type { LastChange } from "./last-change-data.ts";
-import { meaningOf } from "./states.ts";
+import { lastChangeIn, meaningOf } from "./states.ts";
 
 /** The members that describe the last change to a resource with this description; none if nothing is known of a change. */
 export async function lastChangeOf(source: Source, target: Target, description: Described): Promise<Described> {
   const { data } = source;
-  if (data.lastChange === undefined) return {};
-  const { call: operation, at, id, absent } = data.lastChange;
-  const remembered = rememberedChange(source, data.lastChange, target);
+  const last = lastChangeIn(data);
+  if (last === undefined) return {};
+  const { call: operation, at, id, absent } = last;
+  const remembered = rememberedChange(source, last, target);
   if (meaningOf(data, remembered).busy === undefined) return remembered;
   const known = textAt(remembered, id.member);
   if (!id.form.test(known)) return {};

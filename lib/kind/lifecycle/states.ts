@@ -1,13 +1,17 @@
 import type { Busy, Description, Reason } from "../../reconcile/contract/progress.ts";
 import { own } from "../../text/own.ts";
 import type { At } from "../at.ts";
+import type { AnySdk } from "../sdk-types.ts";
 import { type Shown, shownIn } from "../value-at.ts";
 import { compact } from "../values/normal-form.ts";
+import type { LastChange } from "./last-change-data.ts";
 
 /** What the states of a resource mean, apart from that it is there. A resource may have several members with states. */
-export interface States {
+export interface States<Sdk = unknown> {
   /** Where the description contains the state. */
   readonly member: Shown;
+  /** The call whose members also belong to the description, if the state is that of the last change. */
+  readonly read?: LastChange<Sdk>;
   /** What messages call the resource. Defaults to `resource`. */
   readonly noun?: string;
   /**
@@ -26,8 +30,13 @@ export interface States {
 }
 
 /** What the data of a kind says about the states of its resources. */
-interface StateData {
-  readonly states?: States | readonly States[];
+interface StateData<Of = Omit<States, "read">> {
+  readonly states?: Of | readonly Of[];
+}
+
+/** How the last change to a resource is read; `undefined` if its resources show what AWS is doing. */
+export function lastChangeIn({ states = [] }: StateData<States<AnySdk>>): LastChange<AnySdk> | undefined {
+  return [states].flat().find(({ read }) => read !== undefined)?.read;
 }
 
 type Described = At["description"];
@@ -54,7 +63,7 @@ export function workNamed({ states = [] }: StateData, work: Activity | undefined
   return workIn(named, work);
 }
 
-function meaningOfOne(states: States, description: Described): Meaning {
+function meaningOfOne(states: Omit<States, "read">, description: Described): Meaning {
   const { member, noun = "resource", busy = {}, gone = {}, impaired: problems = {}, details = {} } = states;
   const reason = textIn(description, member);
   const [why, problem] = [own(gone, reason), own(problems, reason)];
@@ -72,7 +81,7 @@ function meaningOfOne(states: States, description: Described): Meaning {
 const ALWAYS = { againSeconds: 5 };
 
 /** What AWS is doing in a state. */
-function workIn({ noun = "resource", work, busy = {} }: States, reason: string, more = ""): Busy {
+function workIn({ noun = "resource", work, busy = {} }: Omit<States, "read">, reason: string, more = ""): Busy {
   return { reason, message: `the ${noun} is ${reason}${more}`, ...ALWAYS, ...work, ...(own(busy, reason) || {}) };
 }
 

@@ -1,5 +1,6 @@
 import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
+import { lastChangeIn } from "../lifecycle/states.ts";
 import { membersOf, schemaAt, schemasOf } from "../operation.ts";
 import type { Described, Fields, Source } from "../target.ts";
 import { type Shown, type ShownText, valueAt } from "../value-at.ts";
@@ -8,9 +9,10 @@ import { sortedLists } from "./sorted-lists.ts";
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */
 export function statusOf({ data, commands, statusFields, statusNames }: Source, description: Described): StatusFields {
-  const { read, lastChange, status = {}, ordered = [] } = data;
-  const ofChange = lastChange === undefined ? [] : [{ call: lastChange.call, at: lastChange.at, beside: [] }];
-  const shapes = [...read, ...ofChange].flatMap(({ call: operation, at, beside = [] }) => {
+  const { read, status = {}, ordered = [] } = data;
+  const { call: ofChange, at: changeAt } = lastChangeIn(data) ?? {};
+  const reads = [...read, ...(ofChange === undefined ? [] : [{ call: ofChange, at: changeAt, beside: [] }])];
+  const shapes = reads.flatMap(({ call: operation, at, beside = [] }) => {
     const { output } = schemasOf(commands, operation);
     return [schemaAt(output, at), ...(beside.length > 0 ? [output] : [])];
   });

@@ -194,20 +194,26 @@ async function requireParent(
   const tags = await readTags(source, target, description);
   if (mayHaveChildren(tags, target, parent)) return tags;
   const arn = arnOf(source, parent, target, description);
-  const consent = parent.consent === undefined ? "" : `, or let its tag ${parent.consent} name the namespace`;
-  const remedy = `create it with an object in this namespace, or adopt it${consent}`;
-  throw new TerminalError("ParentNotOwned", `no object in this namespace owns ${excerpt(arn)}; ${remedy}`);
+  const otherwise = parent.validate?.(tags, namespaceOf(target) ?? "");
+  const remedy = [
+    "create it with an object in this namespace",
+    "or adopt it",
+    ...(otherwise ? [`or ${otherwise}`] : []),
+  ];
+  throw new TerminalError("ParentNotOwned", `no object in this namespace owns ${excerpt(arn)}; ${remedy.join(", ")}`);
 }
 
 /** Whether the owner tag names an object in the namespace of the target's object, or the parent consents to children of the namespace. */
-function mayHaveChildren(tags: Tags, { owner: { name, ownerTag } }: Target, { consent }: Parent): boolean {
-  const { key, value } = ownerTag;
-  // The value of a very long owner tag is a hash, which does not show the namespace.
-  if (!value.endsWith(`/${name}`)) return false;
-  const namespace = value.slice(0, -name.length - 1);
-  if (own(tags, key)?.startsWith(`${namespace}/`)) return true;
-  const given = consent && own(tags, consent);
-  return given === namespace || given === namespace.slice(0, namespace.lastIndexOf("/") + 1);
+function mayHaveChildren(tags: Tags, target: Target, { validate }: Parent): boolean {
+  const namespace = namespaceOf(target);
+  if (namespace === undefined) return false;
+  if (own(tags, target.owner.ownerTag.key)?.startsWith(`${namespace}/`)) return true;
+  return validate !== undefined && validate(tags, namespace) === undefined;
+}
+
+/** The cluster and the namespace of the target's object; `undefined` if the value of its owner tag is a hash, which does not show them. */
+function namespaceOf({ owner: { name, ownerTag } }: Target): string | undefined {
+  return ownerTag.value.endsWith(`/${name}`) ? ownerTag.value.slice(0, -name.length - 1) : undefined;
 }
 
 /** The tags with which people permit something. */

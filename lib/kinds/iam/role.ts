@@ -95,10 +95,9 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
     return shown === former ? former : roleArn(name, place, path);
   },
   ids: ({ name }) => ({ RoleName: name }),
+  // The permissions of the function end at the path of the deployment, and a name is unique in the account.
   read: [{ call: "GetRole", at: "Role", arn: "Arn" }],
   absent: ABSENT,
-  // The permissions of the function end at the path of the deployment, and a name is unique in the account.
-  hidden: ["AccessDenied"],
   figures: ["roleLastUsed"],
   create: { call: "CreateRole", exists: "EntityAlreadyExistsException" },
   remove: {

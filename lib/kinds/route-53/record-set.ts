@@ -8,6 +8,7 @@ import { INNER, SETTING, target } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { healthCheckID, hostedZoneID } from "../../kind/publish/reference-targets.ts";
 import type { Companion, Item } from "../../kind/tag-data.ts";
+import { consentBy } from "../../kind/untagged/consent-by.ts";
 import { ifPresent } from "../../kind/values/if-present.ts";
 import { compact } from "../../kind/values/normal-form.ts";
 import { withoutEmpty } from "../../kind/values/without-empty.ts";
@@ -71,18 +72,19 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
   ids: ({ spec }) => zoneIds(spec.hostedZoneID),
   read: [{ call: "GetHostedZone" }],
   absent: ["NoSuchHostedZone"],
-  lastChange: {
-    call: "GetChange",
-    at: "ChangeInfo",
-    id: { member: "Id", form: /^(\/change\/)?\w{1,32}$/ },
-    absent: ["NoSuchChange", "InvalidInput"],
-  },
   status: {
     hostedZoneID: { at: "HostedZone.Id", form: bareID },
     fullName: { at: "Item.Name", form: (name) => domainName(name).slice(0, -1) },
   },
   states: {
     member: "Status",
+    // A record does not show it, but the change that Route 53 has accepted last does.
+    read: {
+      call: "GetChange",
+      at: "ChangeInfo",
+      id: { member: "Id", form: /^(\/change\/)?\w{1,32}$/ },
+      absent: ["NoSuchChange", "InvalidInput"],
+    },
     // All name servers of Route 53 get a change within this time. A record can be deleted before that.
     busy: {
       PENDING: {
@@ -109,7 +111,7 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
     parent: {
       arn: ({ spec, place }) => zoneArn(String(spec.hostedZoneID), place),
       child: companion,
-      consent: "driftless.dev/records-by",
+      validate: consentBy("driftless.dev/records-by"),
     },
   },
   parts: {

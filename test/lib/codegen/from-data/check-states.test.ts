@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 
 it("misspelt names of the last change are problems", () => {
-  const lastChange = { call: "DescribeKey", at: "KeyMetadata", id: { member: "Key", form: /./ }, absent: ["NoKey"] };
-  expect(problemsAfter("key", { lastChange })).toEqual([
-    "lastChange: DescribeKeyRequest has no member Key",
-    "lastChange: KeyMetadata has no member Key",
+  const read = { call: "DescribeKey", at: "KeyMetadata", id: { member: "Key", form: /./ }, absent: ["NoKey"] };
+  expect(problemsAfter("key", { states: { member: "KeyState", read } })).toEqual([
+    "states: DescribeKeyRequest has no member Key",
+    "states: KeyMetadata has no member Key",
     "the SDK has no error NoKey",
   ]);
-  const known = { ...lastChange, id: { member: "KeyId", form: /./ }, absent: ["NotFoundException"] };
-  expect(problemsAfter("key", { lastChange: known })).toEqual([]);
+  const known = { ...read, id: { member: "KeyId", form: /./ }, absent: ["NotFoundException"] };
+  expect(problemsAfter("key", { states: { member: "KeyState", read: known } })).toEqual([]);
 });
 
 it("finds a misspelt name of one of several paths in the description", () => {

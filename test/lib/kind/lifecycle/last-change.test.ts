@@ -14,13 +14,16 @@ const data: DataKind<typeof sdk, { readonly name: string }> = {
   ids: ({ name }) => ({ HostedZoneId: name, ResourceId: name }),
   read: [{ call: "GetHostedZone", ids: ({ name }) => ({ Id: name }) }],
   absent: ["NoSuchHostedZone"],
-  lastChange: {
-    call: "GetChange",
-    at: "ChangeInfo",
-    id: { member: "Id", form: /^C\d+$/ },
-    absent: ["NoSuchChange"],
+  states: {
+    member: "Status",
+    read: {
+      call: "GetChange",
+      at: "ChangeInfo",
+      id: { member: "Id", form: /^C\d+$/ },
+      absent: ["NoSuchChange"],
+    },
+    busy: { PENDING: {} },
   },
-  states: { member: "Status", busy: { PENDING: {} } },
   create: { call: "CreateHostedZone" },
   remove: { call: "DeleteHostedZone" },
   terminal: { codes: [] },

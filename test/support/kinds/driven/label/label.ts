@@ -1,5 +1,6 @@
 import { defineKind } from "../../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../../lib/kind/sdk-types.ts";
+import { consentBy } from "../../../../../lib/kind/untagged/consent-by.ts";
 import { ifPresent } from "../../../../../lib/kind/values/if-present.ts";
 import { drivenKind } from "../../data/driven-kind.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, toySdk } from "../toy-sdk.ts";
@@ -32,7 +33,7 @@ export const labelData = defineKind<AnySdk, LabelSpec>()({
     ...{ read: "ListKiteTags", set: "ChangeLabels", unset: "ChangeLabels" },
     parent: {
       arn: ({ spec }) => String(spec.kite),
-      consent: LABELS_BY,
+      validate: consentBy(LABELS_BY),
       child: {
         ...{ read: "ListLabels", at: "Labels.0", member: "Changes.0.Label" },
         key: ({ spec }) => ({ Name: spec.name }),
