@@ -1,6 +1,7 @@
 import type { NormalizedSchema } from "@smithy/core/schema";
 import { ApiError, ElsewhereError, HiddenError } from "../reconcile/contract/errors.ts";
 import { own } from "../text/own.ts";
+import { DENIED } from "./assigned/denied.ts";
 import { lastChangeOf } from "./lifecycle/last-change.ts";
 import { asItWillBe, meaningOfPending, withoutRemoved } from "./lifecycle/pending-values.ts";
 import { meaningOf } from "./lifecycle/states.ts";
@@ -9,7 +10,6 @@ import { statusOf } from "./status/status-of.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { withItems } from "./untagged/companion.ts";
 import { isRecord, valueAt } from "./value-at.ts";
-import { DENIED } from "./values/denied.ts";
 import { ifPresent } from "./values/if-present.ts";
 import { fromSdk } from "./values/kubernetes-names.ts";
 

@@ -101,7 +101,7 @@ export const allowedImports: Table = {
   // How AWS lists resources: for a search of the driver's, and for `kubectl driftless scan`.
   "lib/kind/list": { imports: ["lib/kind", "lib/text"], types: [CONTRACT] },
   "lib/kind/lifecycle": {
-    imports: [CONTRACT, "lib/kind", "lib/kind/values", "lib/text", "node:crypto", "node:util"],
+    imports: [CONTRACT, "lib/kind", "lib/kind/values", "lib/kind/values/databases", "lib/text", "node:crypto", "node:util"],
   },
   "lib/kind/parts": {
     imports: [CONTRACT, "lib/kind", "lib/kind/parts/lists", "lib/kind/values", "lib/text", "node:util"],
@@ -109,7 +109,7 @@ export const allowedImports: Table = {
   "lib/kind/parts/lists": {
     imports: [CONTRACT, "lib/kind", "lib/kind/list", "lib/kind/values", "lib/text", "node:util"], types: ["lib/kind/parts"],
   },
-  "lib/kind/status": { imports: ["lib/kind", "lib/kind/values", "lib/text"], types: [CONTRACT] },
+  "lib/kind/status": { imports: ["lib/kind", "lib/kind/lifecycle", "lib/kind/values", "lib/text"], types: [CONTRACT] },
   "lib/kind/untagged": {
     imports: [CONTRACT, "lib/kind", "lib/kind/assigned", "lib/kind/status", "lib/kind/values", "lib/text", "node:crypto"],
     types: ["lib/kind/parts"],

@@ -5,8 +5,8 @@ import { readTags } from "../tags.ts";
 import type { Described, Source, Target } from "../target.ts";
 import { withProof } from "../untagged/proof.ts";
 import { isRecord, textAt } from "../value-at.ts";
-import { DENIED } from "../values/denied.ts";
 import { ifPresent } from "../values/if-present.ts";
+import { DENIED } from "./denied.ts";
 
 /** The identifiers of all resources that have this tag. What lists the resources of all services by tag is not asked: it shows new ones late. */
 export async function find(source: Source, target: Target, tag: Tag): Promise<readonly string[]> {

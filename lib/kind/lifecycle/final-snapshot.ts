@@ -3,7 +3,7 @@ import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { own } from "../../text/own.ts";
 import type { At } from "../at.ts";
 import { textAt } from "../value-at.ts";
-import { FALSE, TRUE } from "../values/go-booleans.ts";
+import { FALSE, TRUE } from "../values/databases/go-booleans.ts";
 
 /** The snapshot that AWS takes of a resource before it deletes the resource, unless the object has ACK's annotation `skip-final-snapshot`. */
 export interface FinalSnapshot {

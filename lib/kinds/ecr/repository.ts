@@ -6,7 +6,7 @@ import { KEY, OWN_NAME, OWN_POLICY } from "../../kind/publish/common-names.ts";
 import { keysThrough } from "../../kind/publish/definitions-for.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { keyArn } from "../../kind/publish/reference-targets.ts";
-import { FALSE, TRUE } from "../../kind/values/go-booleans.ts";
+import { FALSE, TRUE } from "../../kind/values/databases/go-booleans.ts";
 import { sorting } from "../../kind/values/normal-form.ts";
 import { sameDocument } from "../../kind/values/same-document.ts";
 import { sameKey } from "../../kind/values/same-key.ts";

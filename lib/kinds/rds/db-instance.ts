@@ -18,13 +18,13 @@ import {
   roleArn,
   securityGroupID,
 } from "../../kind/publish/reference-targets.ts";
+import { FALSE, TRUE } from "../../kind/values/databases/go-booleans.ts";
 import { hyphenatedNames } from "../../kind/values/databases/hyphenated-names.ts";
 import { isVersion } from "../../kind/values/databases/is-version.ts";
 import { listAfter, listChange } from "../../kind/values/databases/list-change.ts";
 import { sameInAnyCase } from "../../kind/values/databases/same-in-any-case.ts";
-import { FALSE, TRUE } from "../../kind/values/go-booleans.ts";
+import { together } from "../../kind/values/databases/together.ts";
 import { sameKey } from "../../kind/values/same-key.ts";
-import { together } from "../../kind/values/together.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { reveal } from "../../reconcile/contract/secret.ts";

@@ -8,7 +8,7 @@ import { INNER, SETTING, target } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { healthCheckID, hostedZoneID } from "../../kind/publish/reference-targets.ts";
 import type { Companion, Item } from "../../kind/tag-data.ts";
-import { consentBy } from "../../kind/untagged/consent-by.ts";
+import { consentBy } from "../../kind/values/consent-by.ts";
 import { ifPresent } from "../../kind/values/if-present.ts";
 import { compact } from "../../kind/values/normal-form.ts";
 import { withoutEmpty } from "../../kind/values/without-empty.ts";

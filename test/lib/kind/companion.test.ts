@@ -4,7 +4,7 @@ import { route53 } from "../../../lib/aws/services/route-53.ts";
 import type { DataKind } from "../../../lib/kind/data-kind.ts";
 import type { Companion, Parent } from "../../../lib/kind/tag-data.ts";
 import type { Seen } from "../../../lib/kind/target.ts";
-import { consentBy } from "../../../lib/kind/untagged/consent-by.ts";
+import { consentBy } from "../../../lib/kind/values/consent-by.ts";
 import { TerminalError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import { drivenKind, partOf, withAnswers } from "../../support/kinds/data/driven-kind.ts";

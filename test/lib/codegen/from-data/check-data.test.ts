@@ -80,7 +80,7 @@ describe("a misspelt name is a problem:", () => {
     [
       "a path of a setting",
       "log group",
-      { parts: { ...logGroupData.parts, retentionDays: { ...logGroupData.parts.retentionDays, from: "days" } } },
+      { parts: { ...logGroupData.parts, retentionDays: { ...logGroupData.parts.retentionDays, at: "days" } } },
       "retentionDays: the description has no member for days",
     ],
     [

@@ -1,6 +1,6 @@
 import { defineKind } from "../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../lib/kind/sdk-types.ts";
-import { together } from "../../../../lib/kind/values/together.ts";
+import { together } from "../../../../lib/kind/values/databases/together.ts";
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "../driven/toy-sdk.ts";
 import { drivenKind } from "./driven-kind.ts";

@@ -1,6 +1,6 @@
 import { defineKind } from "../../../../../lib/kind/define-kind.ts";
 import type { AnySdk } from "../../../../../lib/kind/sdk-types.ts";
-import { consentBy } from "../../../../../lib/kind/untagged/consent-by.ts";
+import { consentBy } from "../../../../../lib/kind/values/consent-by.ts";
 import { ifPresent } from "../../../../../lib/kind/values/if-present.ts";
 import { drivenKind } from "../../data/driven-kind.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, toySdk } from "../toy-sdk.ts";
