@@ -31,8 +31,16 @@ export interface GeneratedKind extends Source {
   readonly restrictedFields: readonly RestrictedField[];
 }
 
-/** Collects what is known about a kind from its definition, the installed SDK package and ACK's facts. */
-export function generateKind({ definition, facts }: Pick<Defined, "definition" | "facts">): GeneratedKind {
+const collected = new WeakMap<Defined, GeneratedKind>();
+
+/** What is known about a kind from its definition, the installed SDK package and ACK's facts. It is collected once for each page that was read. */
+export function generateKind(defined: Defined): GeneratedKind {
+  const generated = collected.get(defined) ?? collect(defined);
+  collected.set(defined, generated);
+  return generated;
+}
+
+function collect({ definition, facts }: Defined): GeneratedKind {
   const documentation = readSdkDocumentation(definition.sdk);
   const fields = buildFields({ definition, facts, documentation });
   refuseProblems(definition, documentation, fields);

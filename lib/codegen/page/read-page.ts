@@ -24,8 +24,16 @@ export interface Defined {
   readonly lists?: string;
 }
 
-/** Reads the page at a path, and what is beside it. */
-export async function readPage(path: string): Promise<Defined> {
+const pages = new Map<string, Promise<Defined>>();
+
+/** Reads the page at a path, and what is beside it, once. */
+export function readPage(path: string): Promise<Defined> {
+  const reading = pages.get(path) ?? readOnce(path);
+  pages.set(path, reading);
+  return reading;
+}
+
+async function readOnce(path: string): Promise<Defined> {
   const { page, list, publish } = (await import(pathToFileURL(join(root, `${path}.ts`)).href)) as Module;
   const facts = readAckFacts(join(root, path));
   const notes = readNotes(readFileSync(join(root, `${path}.notes.md`), "utf8"));
