@@ -1,4 +1,5 @@
 import { asTagList, changedTags, changeTags, removedKeys, tagRoute } from "../../../lib/kind/values/change-tags.ts";
+import { consentBy } from "../../../lib/kind/values/consent-by.ts";
 import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import * as defaults from "../../../lib/reconcile/decide/tags/default-tags.ts";
 import * as desired from "../../../lib/reconcile/decide/tags/desired-tags.ts";
@@ -48,5 +49,8 @@ export const tags: Feeders = {
     changedTags: (text) => changedTags({ from: mapOf(text), to: mapOf(`a${text}`) }),
     removedKeys: (text) => removedKeys({ from: mapOf(text), to: mapOf(`a${text}`) }),
     asTagList: (text) => asTagList(mapOf(text)),
+  }),
+  ...feeding("lib/kind/values/consent-by.ts", {
+    consentBy: (text) => consentBy("records-by")({ "records-by": text }, text),
   }),
 };
