@@ -36,6 +36,22 @@ test("each service's role is assumed once, also by passes at the same time", asy
   expect((await sessions[1]?.credentials())?.accessKeyId).toBe("arn:aws:iam::111122223333:role/driftless-test-sns");
 });
 
+test("passes over the objects of ten namespaces share one session for each service, and need one call for each session", async () => {
+  const { clock, request, session } = openServiceSessions();
+  const services = ["dynamodb", "ecr", "iam", "lambda", "s3", "sns", "sqs"];
+  const passesInTenNamespaces = () =>
+    Promise.all(Array.from({ length: 10 }, () => services.map((service) => session(service))).flat());
+  const keys = new Set((await passesInTenNamespaces()).map(({ key }) => key));
+  await passesInTenNamespaces();
+  expect(keys.size).toBe(services.length);
+  expect(request.mock.calls.map(([{ RoleArn }]) => RoleArn)).toEqual(
+    services.map((service) => `arn:aws:iam::111122223333:role/driftless-test-${service}`),
+  );
+  clock.advance(56 * 60);
+  await passesInTenNamespaces();
+  expect(request).toHaveBeenCalledTimes(2 * services.length);
+});
+
 test("a session is renewed five minutes before it ends", async () => {
   const { clock, request, session } = openServiceSessions();
   await session("s3");
