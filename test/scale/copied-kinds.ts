@@ -29,7 +29,7 @@ export function kindsAsManyAsAck() {
 }
 
 /** The service of a copy: first the largest, and then the others in turn. */
-function serviceOfCopy(index: number, services: number): string {
+export function serviceOfCopy(index: number, services: number): string {
   let before = 0;
   for (const [service, size] of LARGEST.entries()) {
     before += size;
@@ -68,7 +68,7 @@ function resourceOf(kind: string, service: string, index: number) {
 }
 
 /** A number in letters, because names of kinds contain no digits. */
-function lettersOf(index: number): string {
+export function lettersOf(index: number): string {
   return index
     .toString(26)
     .replaceAll(/./g, (digit) => "abcdefghijklmnopqrstuvwxyz".charAt(Number.parseInt(digit, 26)));
