@@ -1,10 +1,7 @@
-import { cutNote, normal } from "../../kubernetes/event.ts";
 import { approvalWords } from "../../text/approval-words.ts";
 import { approvalAnnotation, approvalGiven, approvalWithout, stepDigest } from "../decide/approval.ts";
 import type { Decision, Report } from "../decide/decision.ts";
-import { describe } from "../decide/gate.ts";
 import { approverOf } from "../object/approver.ts";
-import { addEvent } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
 
 /**
@@ -24,11 +21,14 @@ export async function spendApproval(pass: PlacedPass, decision: Decision, report
   // What is left of an approval was last written by a pass, which has not approved anything.
   if (isUsed && outcome.approved === undefined) {
     outcome.approved = approverOf(metadata);
-    const ending = `, ${approvalWords(outcome.approved)}`;
     const { kind } = pass.kind.resource;
     // A create leads to another decision, about what it has left undone.
-    const what = outcome.created ? `create the ${kind}` : describe(decision, kind);
-    addEvent(outcome, normal("Approved", `${cutNote(what, Buffer.byteLength(ending))}${ending}`));
+    const action = outcome.created ? "create" : decision.action;
+    const parts = action === "update" ? [...new Set(decision.steps?.map(({ field, part }) => field ?? part))] : [];
+    const what = [`${action} the ${kind}`, ...parts].join(", ");
+    const note = `${approvalWords(outcome.approved)}: ${what}`;
+    // Made here: with a function for it, the code that every cold start reads would be in more pieces.
+    outcome.events.push({ type: "Normal", reason: "Approved", action: "Reconcile", note });
   }
   if (object.isGone()) return;
   if (isDone(pass, decision, report)) {

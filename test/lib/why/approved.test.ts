@@ -8,7 +8,7 @@ const kind = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expe
 const now = Date.parse("2030-01-01T00:00:00Z");
 
 test("says what was done that somebody had approved, when, and who", () => {
-  const what = "versioning: none -> Enabled, approved by alice\n\u001b[2J";
+  const what = "approved by alice: versioning: none\n\u001b[2J -> Enabled";
   const explanation = explain({
     kind,
     object: { apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata: objectMeta(1) },
@@ -21,6 +21,6 @@ test("says what was done that somebody had approved, when, and who", () => {
   });
   const about = { kind: kind.resource, namespace: "shop", name: "invoices" };
   expect(formatExplanation(about, explanation, { width: 80, now })).toContain(
-    "Done 3 min ago: versioning: none -> Enabled, approved by alice \ufffd[2J.",
+    "Done 3 min ago, approved by alice: versioning: none \ufffd[2J -> Enabled.",
   );
 });

@@ -106,12 +106,12 @@ describe("who has approved what was done", () => {
 
   test("is in the latest Event about it", async () => {
     const items = [
-      { note: "versioning: none -> Enabled, approved by bob", eventTime: "2026-01-02T00:00:00.000000Z" },
-      { note: "create the Bucket, approved by alice", eventTime: "2026-01-01T00:00:00.000000Z" },
+      { note: "approved by bob: versioning: none -> Enabled", eventTime: "2026-01-02T00:00:00.000000Z" },
+      { note: "approved by alice: create the Bucket", eventTime: "2026-01-01T00:00:00.000000Z" },
       { note: "no time" },
     ];
     expect(await about({ items })).toMatchObject({
-      approved: { what: "versioning: none -> Enabled, approved by bob", at: "2026-01-02T00:00:00.000000Z" },
+      approved: { what: "approved by bob: versioning: none -> Enabled", at: "2026-01-02T00:00:00.000000Z" },
     });
   });
 
