@@ -86,7 +86,7 @@ async function run(word: string | undefined, flags: Flags, terminal: Terminal): 
   const cluster = await openCluster(flags, process.env);
   const { filename, namespace: chosen } = flags;
   const declared = filename && declaredIn(files, kinds, { chosen, current: cluster.namespace });
-  if (declared?.targets.length === 0) throw nothingDeclared(files);
+  if (declared?.targets.length === 0) throw nothingDeclared(files, declared.mistaken);
 
   const kubernetes = createApiServerClient({ ...cluster.connection, readOnly: true });
   try {
@@ -142,10 +142,12 @@ async function filesOf({ filename = [], recursive }: Flags): Promise<readonly Ma
   return (await Promise.all(read)).flat();
 }
 
-function nothingDeclared(files: readonly ManifestFile[]) {
+function nothingDeclared(files: readonly ManifestFile[], mistaken: readonly string[]) {
   return usageError(
     `${plainText(files.map(({ file }) => file).join(", "))}: no object of a kind that Driftless manages`,
-    `The kinds are ${kinds.map(({ resource }) => `${resource.kind} (${resource.group}/${resource.version})`).join(", ")}.`,
+    mistaken.length > 0
+      ? `Not planned: ${plainText(mistaken.join("; "))}.`
+      : `The kinds are ${kinds.map(({ resource }) => `${resource.kind} (${resource.group}/${resource.version})`).join(", ")}.`,
   );
 }
 

@@ -58,7 +58,8 @@ export function unreachable(error: KubernetesApiError): CommandError {
     error.status === undefined
       ? "A plan needs the cluster. Check that kubectl get namespaces works with the same kubeconfig and context. A proxy in HTTPS_PROXY is not used."
       : apiErrorAdvice(error);
-  return unreadError(`cannot use the cluster: ${error.message}`, advice, { cause: error });
+  const what = error.status === 404 ? "the cluster lacks what this needs" : "cannot use the cluster";
+  return unreadError(`${what}: ${error.message}`, advice, { cause: error });
 }
 
 /** Why AWS does not say whose the user's credentials are: it does not respond, or the credentials are unusable. */

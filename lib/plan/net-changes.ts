@@ -24,9 +24,18 @@ function causeOf(change: TextChange, { tagsField, isDeclared, stored }: Origin, 
   if (isDeclared && !without.has(keyOf(change))) return "manifest";
   const { observedGeneration, approval, origin } = stored?.status ?? {};
   // What waits for approval may be drift or a change to the object: the status does not say which.
-  const isPending = observedGeneration !== stored?.metadata.generation || (approval?.waiting ?? "") !== "";
+  const isWaiting = (approval?.waiting ?? "") !== "";
+  // Nor does it say what of the spec was applied before a pass failed.
+  const isPending = observedGeneration !== stored?.metadata.generation || isWaiting || hasFailed(stored);
   // What never existed cannot have drifted.
   return isPending || origin === undefined || origin === "Creating" ? "pending" : "drift";
+}
+
+function hasFailed(stored: KubernetesObject | undefined): boolean {
+  const failures = stored?.status?.conditions?.filter(
+    ({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable",
+  );
+  return failures?.some(({ status }) => status === "True") === true;
 }
 
 /** A route changes one value in several steps. */

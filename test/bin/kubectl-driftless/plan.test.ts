@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { PUBLISHED } from "../../../lib/settings/published.ts";
@@ -46,6 +47,22 @@ test.each([
   expect(stdout).toBe("");
   expect(code).toBe(2);
   expect(requests).toEqual([]);
+});
+
+test("names the objects that look like Driftless's, instead of the kinds, if there are no others", async () => {
+  const file = join(await temporaryDirectory(), "wrong.yaml");
+  const [bucket, vpc] = ["s3.services.k8s.aws/v1beta1", "ec2.services.k8s.aws/v1alpha1"];
+  await writeFile(
+    file,
+    `{ apiVersion: ${bucket}, kind: Bucket, metadata: { name: a } }\n---\n{ apiVersion: ${vpc}, kind: VPC, metadata: { name: a } }\n`,
+  );
+  const { code, stderr } = await run(["-f", file], { KUBECONFIG: (await cluster()).kubeconfig });
+  expect(code).toBe(2);
+  const found = [
+    "Not planned: Bucket of s3.services.k8s.aws/v1beta1: the kind of Driftless is s3.services.k8s.aws/v1alpha1;",
+    "VPC of ec2.services.k8s.aws/v1alpha1: Driftless has no such kind.",
+  ];
+  for (const text of found) expect(stderr.replaceAll(/\s+/g, " ")).toContain(text);
 });
 
 test("without a cluster, could not look, and says so, also with a parameter file", async () => {

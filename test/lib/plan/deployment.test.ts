@@ -49,12 +49,20 @@ test("a deployment of another version may not do exactly what a plan says", asyn
 });
 
 test.each([
-  { answer: {}, advice: /^A plan needs the cluster\. Check that kubectl get namespaces works/ },
-  { answer: { status: 401 }, advice: /^The cluster does not know these credentials\./ },
-  { answer: { status: 404 }, advice: /kubectl driftless doctor says what is missing\.$/ },
-])("says what helps if the API server answers with $answer", ({ answer, advice }) => {
+  {
+    answer: {},
+    what: "cannot use the cluster",
+    advice: /^A plan needs the cluster\. Check that kubectl get namespaces works/,
+  },
+  { answer: { status: 401 }, what: "cannot use the cluster", advice: /^The cluster does not know these credentials\./ },
+  {
+    answer: { status: 404 },
+    what: "the cluster lacks what this needs",
+    advice: /kubectl driftless doctor says what is missing\.$/,
+  },
+])("says what helps if the API server answers with $answer", ({ answer, what, advice }) => {
   const error = unreachable(new KubernetesApiError("GET /apis: no", answer));
-  expect(error).toMatchObject({ status: 3, message: "cannot use the cluster: GET /apis: no" });
+  expect(error).toMatchObject({ status: 3, message: `${what}: GET /apis: no` });
   expect(error.advice).toMatch(advice);
 });
 

@@ -29,6 +29,10 @@ test("changes that would be made without the manifest are told apart: drift, or 
   const approval = { waiting: "1-a.b", used: 0 };
   expect(causes({ stored: { ...stored, status: { ...status, approval } } })).toEqual(["manifest", "pending"]);
   expect(causes({ isDeclared: false })).toEqual(["drift", "drift"]);
+  for (const type of ["ACK.Terminal", "ACK.Recoverable"] as const) {
+    const conditions = [{ type, status: "True" as const }];
+    expect(causes({ stored: { ...stored, status: { ...status, conditions } } })).toEqual(["manifest", "pending"]);
+  }
 });
 
 test.each([undefined, "Creating"] as const)("what was never created has not drifted: origin %s", (origin) => {

@@ -14,3 +14,13 @@ test("without credentials, the error says how to provide them", async () => {
     advice: "Log in, for example with aws sso login, or name a profile with --profile.",
   });
 });
+
+test.each(["ECONNREFUSED", "ENOTFOUND", "TimeoutError"])(
+  "if AWS does not respond (%s), the error does not advise to log in",
+  async (code) => {
+    await expect(readCaller(answering({ "sts:GetCallerIdentity": code }))).rejects.toMatchObject({
+      message: `AWS cannot be reached: sts:GetCallerIdentity: ${code}`,
+      advice: expect.stringMatching(/^Check the network/),
+    });
+  },
+);
