@@ -30,6 +30,8 @@ export interface TestEngine {
   readonly ownTags?: Dependencies["ownTags"];
   /** The key for the digests of secrets. By default, no Secret is read. */
   readonly digestKey?: Dependencies["digestKey"];
+  /** What the passes remember, as those of one container of the function do. By default, each runs in another container. */
+  readonly memory?: Dependencies["memory"];
   /** The parameter `fieldExport`. By default, nothing is exported. */
   readonly fieldExport?: FieldExportSetting;
   /** The API server. Default: that of the test run. */
