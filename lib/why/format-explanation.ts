@@ -27,7 +27,7 @@ export function formatExplanation(
   const blocks = sorted.map((cause) => formatFinding(cause.reason ?? cause.call?.code ?? "", cause, { width }));
   return [
     ...wrap(heading, { width }),
-    ...(approved === undefined ? [] : wrap(`Done ${describeAge(approved.at, now)} ago: ${approved.what}.`, { width })),
+    ...(approved === undefined ? [] : wrap(`Done ${describeAge(approved.at, now)} ago, ${approved.what}.`, { width })),
     ...blocks.flatMap((lines) => ["", ...lines]),
     "",
     ...wrap(`Next: ${describeNext(next)}`, { width }),
