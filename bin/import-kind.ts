@@ -10,6 +10,7 @@ import { draftNotes, draftPage } from "./import-kind/draft-page.ts";
 import { renamedFields } from "./import-kind/fields.ts";
 import { type ImportedKind, importKind } from "./import-kind/imported-kind.ts";
 import { report } from "./import-kind/report.ts";
+import { MissingPackageError } from "./import-kind/sdk/sdk.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -48,12 +49,22 @@ try {
 }
 
 async function writeReport(): Promise<void> {
-  const kinds: ImportedKind[] = [];
+  const services: AckService[] = [];
+  const missing: string[] = [];
   for (const name of servicesIn(ack)) {
-    const service = await readService(ack, name);
-    kinds.push(...service.kinds.map((one) => importKind(service, one)));
+    try {
+      services.push(await readService(ack, name));
+    } catch (error) {
+      if (!(error instanceof MissingPackageError)) throw error;
+      missing.push(error.packageName);
+    }
   }
-  write(join(ROOT, "docs"), "import-report.md", report(kinds));
+  if (missing.length > 0) throw new Error(`install the SDK packages first: npm install --no-save ${missing.join(" ")}`);
+  const kinds = services.flatMap((service) => {
+    process.stderr.write(`importing ${service.name}\n`);
+    return service.sdk.hasSchemas ? service.kinds.map((one) => importKind(service, one)) : [];
+  });
+  write(join(ROOT, "docs"), "import-report.md", report(services, kinds));
 }
 
 async function writeDraft(wanted: string, folder: string): Promise<void> {
@@ -64,6 +75,9 @@ async function writeDraft(wanted: string, folder: string): Promise<void> {
     const known = service.kinds.map(({ resource }) => resource.kind);
     throw new Error(`${serviceName} has no kind ${kindName}, but ${known.join(", ")}`);
   }
+  const { packageName, version, hasSchemas } = service.sdk;
+  if (!hasSchemas)
+    throw new Error(`${packageName} ${version} does not describe its operations, so nothing can be drafted`);
   const imported = importKind(service, found);
   const name = fileName(found.resource.kind);
   write(folder, `${name}.ts`, draftPage(imported));

@@ -6,7 +6,7 @@ import { configured, declared, type FieldSource } from "./field-source.ts";
 import type { FieldConfig } from "./generator-config.ts";
 import type { KindOperations } from "./operations.ts";
 import { referenceNames } from "./references.ts";
-import type { Sdk } from "./sdk/sdk.ts";
+import { type Sdk, shapeAt } from "./sdk/sdk.ts";
 
 /** A field of the spec or of the status, directly below it, and where its value comes from. */
 export interface ImportedField {
@@ -21,7 +21,7 @@ export interface ImportedField {
 
 /** The fields of the spec, with their sources. */
 export function specFields(service: AckService, kind: AckKind, operations: KindOperations): readonly ImportedField[] {
-  const input = operations.create === undefined ? undefined : service.sdk.operation(operations.create).input;
+  const input = operations.create === undefined ? undefined : createInput(service, operations.create);
   const renames = renamesOf(kind, operations.create, "input_fields");
   const references = referenceNames(kind);
   return fieldsOf(kind, kind.spec, false, (name, key, config) => {
@@ -32,6 +32,13 @@ export function specFields(service: AckService, kind: AckKind, operations: KindO
       declared(config) ?? { by: "nothing", why: `${operations.create ?? "no create operation"} has no such member` }
     );
   });
+}
+
+/** The input of the create operation, or the member of it whose members are the fields of the spec. */
+function createInput({ config, sdk }: AckService, create: string): SdkStructure {
+  const { input } = sdk.operation(create);
+  const wrapped = shapeAt(input, config.operations?.[create]?.input_wrapper_field_path ?? "");
+  return wrapped?.type === "structure" ? wrapped : input;
 }
 
 /** The fields of the status, with their sources, without those that all of ACK's kinds have. */

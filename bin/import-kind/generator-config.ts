@@ -5,6 +5,16 @@ const Texts = z.array(z.string());
 const OneOrMore = z.union([z.string(), Texts]);
 const Switch = z.optional(z.boolean());
 
+/** Settings of a kind that only concern ACK's Go code: requeues, tokens, names of its methods, and which actions it offers. */
+const FOR_GO = {
+  deletable: z.optional(z.unknown()),
+  ignore_idempotency_token: z.optional(z.unknown()),
+  reconcile: z.optional(z.unknown()),
+  shortNames: z.optional(z.unknown()), // The CRD has them.
+  update_conditions_custom_method_name: z.optional(z.string()),
+  updateable: z.optional(z.unknown()),
+};
+
 const Reference = z.strictObject({
   resource: z.string(),
   path: z.string(),
@@ -12,7 +22,7 @@ const Reference = z.strictObject({
   skip_resource_state_validations: Switch,
 });
 
-/** What ACK's generator is told about a field. Settings that only concern ACK's Go code have no form here. */
+/** What ACK's generator is told about a field. */
 const FieldConfig = z.strictObject({
   compare: z.optional(z.unknown()),
   custom_field: z.optional(z.strictObject({ list_of: z.optional(z.string()), map_of: z.optional(z.string()) })),
@@ -38,19 +48,28 @@ const FieldConfig = z.strictObject({
 });
 
 const Renames = z.strictObject({
-  input_fields: z.optional(z.record(z.string(), z.string())),
-  output_fields: z.optional(z.record(z.string(), z.string())),
+  input_fields: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  output_fields: z.optional(z.nullable(z.record(z.string(), z.string()))),
 });
 
 const CustomMethod = z.strictObject({
   custom_method_name: z.optional(z.string()),
   omit_unchanged_fields: Switch,
+  only_set_unchanged_fields: Switch,
+});
+
+const ErrorConfig = z.strictObject({
+  code: z.string(),
+  message_prefix: z.optional(z.string()),
+  message_suffix: z.optional(z.string()),
 });
 
 const ResourceConfig = z.strictObject({
+  ...FOR_GO,
+  delete_operation: z.optional(CustomMethod),
   exceptions: z.optional(
     z.strictObject({
-      errors: z.optional(z.record(z.string(), z.strictObject({ code: z.string() }))),
+      errors: z.optional(z.record(z.string(), ErrorConfig)),
       terminal_codes: z.optional(Texts),
     }),
   ),
@@ -65,7 +84,12 @@ const ResourceConfig = z.strictObject({
   renames: z.optional(z.strictObject({ operations: z.record(z.string(), Renames) })),
   synced: z.optional(z.strictObject({ when: z.array(z.strictObject({ path: z.string(), in: Texts })) })),
   tags: z.optional(
-    z.strictObject({ ignore: Switch, key_name: z.optional(z.string()), value_name: z.optional(z.string()) }),
+    z.strictObject({
+      ignore: Switch,
+      key_name: z.optional(z.string()),
+      path: z.optional(z.string()),
+      value_name: z.optional(z.string()),
+    }),
   ),
   unpack_attributes_map: z.optional(
     z.strictObject({
@@ -75,27 +99,28 @@ const ResourceConfig = z.strictObject({
       ),
     }),
   ),
-  update_conditions_custom_method_name: z.optional(z.string()),
   update_operation: z.optional(CustomMethod),
 });
 
 const OperationConfig = z.strictObject({
   custom_check_required_fields_missing_method: z.optional(z.string()),
   custom_implementation: z.optional(z.string()),
+  input_wrapper_field_path: z.optional(z.string()),
   operation_type: z.optional(OneOrMore),
   output_wrapper_field_path: z.optional(z.string()),
-  override_values: z.optional(z.record(z.string(), z.string())),
+  override_values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   resource_name: z.optional(OneOrMore),
   set_output_custom_method_name: z.optional(z.string()),
 });
 
 const GeneratorConfig = z.strictObject({
+  controller_name: z.optional(z.string()),
   empty_shapes: z.optional(Texts),
   ignore: z.optional(
     z.strictObject({
       field_paths: z.optional(Texts),
       operations: z.optional(z.nullable(Texts)),
-      resource_names: z.optional(Texts),
+      resource_names: z.optional(z.nullable(Texts)),
       shape_names: z.optional(z.nullable(Texts)),
     }),
   ),
@@ -107,6 +132,7 @@ const GeneratorConfig = z.strictObject({
       model_name: z.optional(z.string()),
       client_interface: z.optional(z.string()),
       client_struct: z.optional(z.string()),
+      package_name: z.optional(z.string()),
     }),
   ),
 });

@@ -35,7 +35,7 @@ export function importKind(service: AckService, kind: AckKind): ImportedKind {
   const status = statusFields(service, kind, operations);
   const identity = identityOf(service, kind, operations, { spec, status });
   const parts = partsOf({ service, kind, operations, name: identity.name }, spec);
-  const needs = needsOf({ service, kind, operations, spec, status, name: identity.name });
+  const needs = needsOf({ service, kind, operations, spec });
   return {
     service,
     kind,

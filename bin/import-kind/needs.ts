@@ -1,23 +1,21 @@
-import type { AckKind, AckService } from "./ack-service.ts";
+import { type AckKind, type AckService, isSame } from "./ack-service.ts";
 import { isSecret } from "./coverage.ts";
-import type { ImportedField } from "./fields.ts";
-import type { KindOperations } from "./operations.ts";
+import { fieldOfMember, type ImportedField } from "./fields.ts";
+import { type KindOperations, tagField, taggingOf } from "./operations.ts";
+import { referencesOf } from "./references.ts";
 import { keyedListOf } from "./sdk/keyed-list.ts";
 import { itemOf } from "./sdk/sdk.ts";
 import { isOtherCreate } from "./writes.ts";
 
-/** What a kind needs beyond a name in its spec, owner tags, and parts that one call writes, in the order of the report. */
+/** What a kind needs for which the driver has no form, in the order of the report. */
 export const needs = {
-  find: "no single field of the spec is the resource's name: AWS assigns an identifier, or several fields together are one",
-  owner: "the resource has no tags: another resource or a record has to show whose it is",
-  busy: "AWS works on the resource after a call, and reports a state",
-  secret: "a field refers to a key of a Secret",
+  owner: "neither the resource nor another one that its create call must name has tags: nothing shows whose it is",
+  secret: "a secret in a list or in a structure, or a Secret that ACK's controller writes",
+  reading: "no operation that describes the resource was found",
+  removing: "no operation that deletes the resource was found",
   "keyed list": "a list of structures whose items have calls of their own, and no call that lists just them was found",
   "set or entries": "a list of texts or a map, whose items have calls of their own",
   "other create": "fields select another operation that creates the resource",
-  "list reference": "a list of references to other objects",
-  reading: "no operation that describes the resource was found",
-  removing: "no operation that deletes the resource was found",
 } as const;
 
 export type Need = keyof typeof needs;
@@ -27,13 +25,10 @@ export interface Subject {
   readonly kind: AckKind;
   readonly operations: KindOperations;
   readonly spec: readonly ImportedField[];
-  readonly status: readonly ImportedField[];
-  /** The spec field with the resource's name. */
-  readonly name: string | undefined;
 }
 
 /** What a kind needs, in the order of the table. */
-export function needsOf({ service, kind, operations, spec, status, name }: Subject): readonly Need[] {
+export function needsOf({ service, kind, operations, spec }: Subject): readonly Need[] {
   const lists = spec.flatMap(({ source }) =>
     source.by === "list" && keyedListOf(service.sdk, source.operation) === undefined ? [itemOf(source.shape).type] : [],
   );
@@ -42,28 +37,37 @@ export function needsOf({ service, kind, operations, spec, status, name }: Subje
     ({ source }) => source.by === "operation" && isOtherCreate(source.operation, operations.create),
   );
   const found: Readonly<Record<Need, boolean>> = {
-    find: name === undefined,
-    owner: operations.tags === undefined || !spec.some((field) => field.name === "tags"),
-    busy: kind.config.synced !== undefined || status.some((field) => isState(kind, field)),
-    secret: spec.some(({ schema, config }) => config.is_secret === true || isSecret(schema)) || hasSecret(kind),
+    owner: operations.tags === undefined && parentOf(service, kind, operations.create) === undefined,
+    secret: hasInnerSecret(kind) || spec.some(({ schema, source }) => isSecret(schema) && source.by === "type"),
+    reading: operations.read === undefined,
+    removing: operations.remove === undefined,
     "keyed list": lists.includes("structure"),
     "set or entries": lists.some((type) => type !== "structure") || declared.some((type) => /^(\[\]|map)/.test(type)),
     "other create": created,
-    "list reference": spec.some(({ name, source }) => source.by === "reference" && name.endsWith("Refs")),
-    reading: operations.read === undefined,
-    removing: operations.remove === undefined,
   };
   return (Object.keys(needs) as Need[]).filter((need) => found[need]);
 }
 
-/** Whether a status field is the state of the resource: `state`, `status`, or the kind's name before one of the two. */
-function isState({ resource }: AckKind, { name, schema }: ImportedField): boolean {
-  const bare = name.toLowerCase().replace(resource.kind.toLowerCase(), "");
-  return schema.type === "string" && ["state", "status", "servicestate"].includes(bare);
+/** The kind with tags that a required member of the create call names, such as the topic of a subscription. */
+export function parentOf(service: AckService, kind: AckKind, create: string | undefined): string | undefined {
+  if (create === undefined) return undefined;
+  const references = referencesOf(service, kind);
+  const required = service.sdk.operation(create).input.members.filter((member) => member.required);
+  const named = required.flatMap(({ name }) => {
+    const reference = references.find(({ field }) => field === fieldOfMember(kind, create, name));
+    return [reference?.kind ?? "", name.replace(/(?:Id|Arn|Name|Identifier)$/, "")];
+  });
+  const isParent = (one: AckKind) =>
+    one !== kind &&
+    named.some((name) => isSame(name, one.resource.kind)) &&
+    tagField(one) !== undefined &&
+    taggingOf(service, one.resource.kind) !== undefined;
+  return service.kinds.find(isParent)?.resource.kind;
 }
 
-function hasSecret({ config }: AckKind): boolean {
-  return Object.values(config.fields ?? {}).some((field) => field?.is_secret === true);
+/** Whether a secret is in a list or in a structure. */
+function hasInnerSecret({ config }: AckKind): boolean {
+  return Object.entries(config.fields ?? {}).some(([key, field]) => field?.is_secret === true && /[.[]/.test(key));
 }
 
 /** The classes of the report: whether the forms of the driver suffice. */
@@ -76,7 +80,7 @@ export const classes = {
 export type Class = keyof typeof classes;
 
 /** What functions in the kind's file can do. */
-const byFunction: readonly Need[] = ["keyed list", "set or entries"];
+const byFunction: readonly Need[] = ["keyed list", "set or entries", "other create"];
 
 /** The class of a kind. `parts` is the number of parts for which no form was found. */
 export function classOf(own: readonly Need[], parts: number): Class {

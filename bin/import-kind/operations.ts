@@ -50,8 +50,15 @@ export function operationsOf(service: AckService, kind: AckKind): KindOperations
           write: find(["setattributes"], ["Set"], [`${one}Attributes`]),
         }
       : undefined,
-    tags: kind.config.tags?.ignore === true ? undefined : taggingOf(service, one),
+    // `tags.ignore` is about ACK's Go code, and not about AWS.
+    tags: tagField(kind) === undefined ? undefined : taggingOf(service, one),
   };
+}
+
+/** The spec field that contains the tags: `tags`, or the first field on the path that `generator.yaml` states. */
+export function tagField({ spec, config }: Pick<AckKind, "spec" | "config">): string | undefined {
+  const [first = "tags"] = config.tags?.path?.split(".") ?? [];
+  return Object.keys(spec.properties ?? {}).find((name) => isSame(name, first));
 }
 
 /** Whether one call both creates and updates: a later one overwrites all that it sets. */
@@ -103,15 +110,25 @@ function descriptionIn(
 }
 
 /** The operations for tags that AWS's services have, those of the kind alone first. */
-function taggingOf({ sdk }: AckService, kind: string): Tagging | undefined {
+export function taggingOf({ sdk }: Pick<AckService, "sdk">, kind: string): Tagging | undefined {
   const known: readonly Tagging[] = [
     { read: `List${kind}Tags`, set: `Tag${kind}`, unset: `Untag${kind}` },
+    { read: `ListTagsFor${kind}`, set: `Tag${kind}`, unset: `Untag${kind}` },
+    { read: "ListTags", set: `Tag${kind}`, unset: `Untag${kind}` },
     { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
     { read: "ListResourceTags", set: "TagResource", unset: "UntagResource" },
+    { read: "ListTagsOfResource", set: "TagResource", unset: "UntagResource" },
     { read: "ListTags", set: "TagResource", unset: "UntagResource" },
+    { read: "GetTags", set: "TagResource", unset: "UntagResource" },
     { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
     { read: "ListTagsForResource", set: "ChangeTagsForResource", unset: "ChangeTagsForResource" },
+    { read: "ListTags", set: "AddTags", unset: "RemoveTags" },
+    { read: "ListTags", set: "AddTags", unset: "DeleteTags" },
+    { read: "ListTags", set: "CreateTags", unset: "DeleteTags" },
+    { read: "DescribeTags", set: "AddTags", unset: "RemoveTags" },
     { read: "DescribeTags", set: "CreateTags", unset: "DeleteTags" },
+    { read: "DescribeTags", set: "CreateOrUpdateTags", unset: "DeleteTags" },
+    { read: `Get${kind}Tagging`, set: `Put${kind}Tagging`, unset: `Delete${kind}Tagging` },
     { read: undefined, set: "TagResource", unset: "UntagResource" },
   ];
   return known.find((one) => Object.values(one).every((name) => name === undefined || sdk.operations.has(name)));

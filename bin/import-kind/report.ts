@@ -4,8 +4,7 @@ import type { ImportedKind } from "./imported-kind.ts";
 import { type Class, classes, type Need, needs } from "./needs.ts";
 
 /** The page that says, for each of ACK's CRDs, how much of a kind follows from ACK's files and the SDK. */
-export function report(kinds: readonly ImportedKind[]): string {
-  const services = [...new Set(kinds.map(({ service }) => service))];
+export function report(services: readonly AckService[], kinds: readonly ImportedKind[]): string {
   const covered = (some: readonly ImportedKind[]) => some.flatMap(({ nodes }) => nodes).filter(isExplained).length;
   const all = kinds.flatMap(({ nodes }) => nodes).length;
   const gaps = kinds.map(gapsOf).reduce((sum, count) => sum + count, 0);
@@ -41,6 +40,13 @@ A part without a form is written by a function. A hook is a template, a function
 | kind | fields found | parts | without a form | gaps | hooks | needs | class |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows(kinds.map((kind) => kindRow(kind)))}
+## Kinds that cannot be imported
+
+The SDK packages of these services do not describe their operations in the versions with which this page was written.
+
+| service | kinds | SDK package |
+| --- | --- | --- |
+${rows(services.filter(({ sdk }) => !sdk.hasSchemas).map(withoutSchemas))}
 ## Fields that nothing explains
 
 | kind | field | why |
@@ -84,7 +90,7 @@ function needRows(kinds: readonly ImportedKind[]): readonly Row[] {
   return all.map(() => {
     const left = all.filter((need) => !met.includes(need));
     const frequency = (need: Need) => kinds.filter((kind) => kind.needs.includes(need)).length;
-    const [best = "find"] = left.toSorted(
+    const [best = "owner"] = left.toSorted(
       (one, other) => served([...met, other]) - served([...met, one]) || frequency(other) - frequency(one),
     );
     met.push(best);
@@ -99,6 +105,10 @@ export function kindRow(kind: ImportedKind): Row {
   const without = parts.filter(({ gap }) => gap !== undefined).length;
   const letter: Class = kind.class;
   return [nameOf(kind), found, parts.length, without, gapsOf(kind), hooks.length, own.join(", "), letter];
+}
+
+function withoutSchemas({ name, kinds, sdk }: AckService): Row {
+  return [name, kinds.map(({ resource }) => resource.kind).join(", "), `${sdk.packageName} ${sdk.version}`];
 }
 
 function sourceRow({ name, commit, sdk }: AckService): Row {

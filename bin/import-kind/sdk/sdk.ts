@@ -14,6 +14,8 @@ export interface Sdk {
   /** The package, such as `@aws-sdk/client-sqs`. */
   readonly packageName: string;
   readonly version: string;
+  /** Whether the package describes its operations. Packages that have not been released for long do not. */
+  readonly hasSchemas: boolean;
   /** The names of all operations. */
   readonly operations: ReadonlySet<string>;
   readonly operation: (name: string) => SdkOperation;
@@ -27,7 +29,18 @@ export interface Sdk {
   readonly knows: (value: string) => boolean;
 }
 
-/** Loads an SDK package. Throws if it is not installed. */
+/** An SDK package is not installed. */
+export class MissingPackageError extends Error {
+  readonly packageName: string;
+
+  constructor(packageName: string, options: ErrorOptions) {
+    super(`${packageName} cannot be loaded: npm install --no-save ${packageName}`, options);
+    this.name = "MissingPackageError";
+    this.packageName = packageName;
+  }
+}
+
+/** Loads an SDK package. Throws a `MissingPackageError` if it is not installed. */
 export async function loadSdk(packageName: string): Promise<Sdk> {
   const client = await loadClient(packageName);
   const members = new Map<string, unknown>(Object.entries(client));
@@ -35,11 +48,17 @@ export async function loadSdk(packageName: string): Promise<Sdk> {
   const names = [...members.keys()].filter((name) => /^[A-Z].*Command$/.test(name));
   const operations = new Set(names.map((name) => name.slice(0, -"Command".length)));
   const values = new Set([...members.values()].flatMap(enumValues));
+  const read = new Map<string, SdkOperation>();
   return {
     packageName,
     version,
+    hasSchemas: [...members.keys()].some((name) => name.endsWith("$")),
     operations,
-    operation: (name) => sdkOperation(client, name),
+    operation(name) {
+      const known = read.get(name) ?? sdkOperation(client, name);
+      read.set(name, known);
+      return known;
+    },
     errors: (operation) => sdkErrors(packageName, client, operation),
     errorCodes: knownCodes(client),
     structure: (name) => {
@@ -55,7 +74,7 @@ async function loadClient(packageName: string): Promise<object> {
   try {
     return (await import(packageName)) as object;
   } catch (error) {
-    throw new Error(`${packageName} cannot be loaded: npm install --no-save ${packageName}`, { cause: error });
+    throw new MissingPackageError(packageName, { cause: error });
   }
 }
 

@@ -32,6 +32,15 @@ it.each([
 });
 
 it.each([
+  ["how often ACK's controller looks", "    reconcile:\n      requeue_on_success_seconds: 60\n"],
+  ["short names, which the CRD has", "    shortNames: [q]\n"],
+  ["a token that the SDK sends", "    ignore_idempotency_token: true\n"],
+])("reads a kind whose settings say %s", async (_, setting) => {
+  const { kinds } = await readService(changed("sqs", "  Queue:\n", `  Queue:\n${setting}`), "sqs");
+  expect(kinds.map(({ resource }) => resource.kind)).toEqual(["Queue"]);
+});
+
+it.each([
   ["operations", "  PutDashboard:\n", "  PutDashbord:\n", "operations.PutDashbord", "PutDashbord"],
   [
     "renames",

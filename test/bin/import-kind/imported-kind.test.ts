@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parentOf } from "../../../bin/import-kind/needs.ts";
 import { gapsOf } from "../../../bin/import-kind/report.ts";
 import { changed, imported } from "../../support/import/imported.ts";
 
@@ -36,6 +37,13 @@ describe("what follows from ACK's files and the SDK", () => {
   it("prefers the tag operations of all resources to deprecated ones", async () => {
     const { operations } = await imported("cloudwatchlogs", "LogGroup");
     expect(operations.tags).toEqual({ read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" });
+  });
+
+  it("takes a topic for the parent of its subscriptions, because their create call must name it", async () => {
+    const { service, kind, operations } = await imported("sns", "Subscription");
+    expect(parentOf(service, kind, operations.create)).toBe("Topic");
+    const queue = await imported("sqs", "Queue");
+    expect(parentOf(queue.service, queue.kind, queue.operations.create)).toBeUndefined();
   });
 
   it("lists an error under the service's code and under the SDK's name", async () => {
@@ -122,7 +130,8 @@ describe("what follows from ACK's files and the SDK", () => {
     ["sqs", "Queue", "A", []],
     ["cloudwatchlogs", "LogGroup", "A", []],
     ["cloudwatch", "Dashboard", "C", ["owner"]],
-    ["sns", "Subscription", "C", ["find", "owner"]],
+    ["sns", "Subscription", "B", []],
+    ["sns", "PlatformApplication", "C", ["owner"]],
   ])("%s %s is in class %s and needs %j", async (service, kind, letter, needs) => {
     expect(await imported(service, kind)).toMatchObject({ class: letter, needs });
   });
