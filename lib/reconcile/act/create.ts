@@ -60,15 +60,8 @@ function sentBy(
   if (!created.made && created.existed) return [];
   const tagged = tagStep(kind, { from: {}, to: kind.tags.ofParent ? {} : tags }, userTags);
   const set = steps.filter(({ part }) => created.sent?.includes(part));
-  // There was no former value, not even AWS's default.
-  const told = set.flatMap((step) =>
-    // Of what is written together, only what differs from a new resource was declared.
-    (step.field ? [step] : leavesOf(step)).map((change) => ({
-      ...change,
-      part: step.part,
-      from: undefined,
-    })),
-  );
+  // There was no former value, not even AWS's default. Of what is written together, only what differs from a new resource was declared.
+  const told = set.flatMap((step) => leavesOf(step).map((leaf) => ({ ...leaf, part: step.part, from: undefined })));
   return [tagged, ...told].filter((step) => leavesOf(step).length > 0);
 }
 
