@@ -17,7 +17,7 @@ import { describingReadsOf, furtherReadsOf, idsOf, searchesOf, writesOf } from "
 import { addedFields } from "./fields/added-fields.ts";
 import { callsOfFields } from "./fields/calls-of-fields.ts";
 import { itemFields } from "./fields/item-fields.ts";
-import { stateColumns, statusPaths } from "./fields/own-status.ts";
+import { statusPaths } from "./fields/status-paths.ts";
 import { limitsByPath, limitsOfTags } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
@@ -140,10 +140,7 @@ export function definitionOf<Sdk, Spec>(
     trailParameters: idsOf(data)
       .filter((id) => inputs.some((member) => member.name === id))
       .map((id) => id.charAt(0).toLowerCase() + id.slice(1)),
-    printerColumns: columns(resource.kind, identifying, [
-      ...titled,
-      ...stateColumns(data, facts).filter(({ jsonPath }) => titled.every((one) => one.jsonPath !== jsonPath)),
-    ]),
+    printerColumns: columns(resource.kind, identifying, titled),
     selectableFields: [`.${identifying}`],
     descriptions: {
       kind: `${full} that Driftless keeps in the state that its spec declares.`,

@@ -21,7 +21,7 @@ export interface Published extends Pick<Definition, "names">, Partial<Omit<Defin
   readonly limits?: LimitsByPage;
   /** The path of the field by which people know a resource, if it is neither its name nor its identifier. */
   readonly identifying?: string;
-  /** The kind's own printer columns, by title: the path of the field. The column with the state follows, unless it is among them. */
+  /** The kind's own printer columns, by title: the path of the field. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 

@@ -101,6 +101,7 @@ export const publish = (): Published => ({
   // KMS may notice new tags only after minutes, so what a new or adopted key needs at once is not among them.
   owned: ["DisableKeyRotation", "PutKeyPolicy", "ScheduleKeyDeletion", "UpdateKeyDescription"],
   limits: { [`${API}/API_PutKeyPolicy.html`]: { policy: 32_768 } },
+  columns: { STATE: "status.keyState" },
   names: {
     policy: OWN_POLICY,
     description: FREE_TEXT,

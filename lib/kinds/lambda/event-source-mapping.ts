@@ -140,7 +140,7 @@ export const publish = (): Published => ({
     [`${DOCS}/dg/invocation-eventfiltering.html`]: { "filterCriteria.filters": 10 },
     [`${DOCS}/api/API_SourceAccessConfiguration.html`]: { "sourceAccessConfigurations[].uRI": 10_000 },
   },
-  columns: { FUNCTION: "status.functionARN" },
+  columns: { FUNCTION: "status.functionARN", STATE: "status.state" },
   names: {
     functionName: {
       restricted: "function",

@@ -260,6 +260,7 @@ export const publish = (): Published => ({
     // A manifest of a megabyte and a half is too long for the API server.
     [QUOTAS]: { "code.zipFile": 1_048_576, layers: 5 },
   },
+  columns: { STATE: "status.state" },
   names: {
     name: OWN_NAME,
     role: role("lambda.amazonaws.com"),

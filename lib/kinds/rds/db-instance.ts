@@ -309,6 +309,7 @@ export const publish = (): Published => ({
     ],
   },
   limits: { [API]: { dbInstanceIdentifier: 63, masterUsername: 128, processorFeatures: 2 } },
+  columns: { STATUS: "status.dbInstanceStatus" },
   names: {
     dbInstanceIdentifier: OWN_NAME,
     "vpcSecurityGroupIDs[]": SECURITY_GROUP,

@@ -143,7 +143,7 @@ export const publish = (): Published => ({
     [`${API}/API_ResourceRecordSet.html`]: { name: 1024, setIdentifier: 128 },
   },
   identifying: "status.fullName",
-  columns: { TYPE: "spec.recordType" },
+  columns: { TYPE: "spec.recordType", STATUS: "status.status" },
   trailParameters: ["changeBatch.changes.resourceRecordSet.name"],
   trailDomain: true,
   names: {

@@ -212,17 +212,6 @@ describe("the definition of a kind that is data", () => {
       "Age",
     ]);
   });
-
-  it("shows the state last among these, unless it is one of them", () => {
-    const states = { member: "KeyState" };
-    const kind = { noun: ["A key", "key"], client: kms, names: {}, notes: {} } as const;
-    const titles = (columns: Readonly<Record<string, string>>) =>
-      definitionOf({ ...keyData, states }, { ...kind, columns })
-        .printerColumns.map(({ name }) => name)
-        .slice(2, -5);
-    expect(titles({ USE: "spec.keyUsage" })).toEqual(["USE", "STATE"]);
-    expect(titles({ ENABLED: "status.keyState" })).toEqual(["ENABLED"]);
-  });
 });
 
 it.each([
