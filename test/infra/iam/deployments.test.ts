@@ -5,7 +5,7 @@ import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { ACCOUNT, deploy } from "./deployment.ts";
-import { checkedAgainst, contextOf, isGlobal } from "./kind-requests.ts";
+import { checkedAgainst, contextOf, isGlobal, resourceOf } from "./kind-requests.ts";
 
 test("there are 16 example deployments, in three partitions", () => {
   expect(exampleDeployments).toHaveLength(16);
@@ -26,32 +26,9 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
   const served = kindData.filter(({ resource: { kind } }) => parameters.kinds.includes(kind) && !isOff(kind));
   const reads = (action: string) => /:(Get|List|Describe)/.test(action);
 
-  const resources: Readonly<Record<string, string>> = {
-    AccessEntry: `eks:<region>:${ACCOUNT}:access-entry/${parameters.eksClusterName}/role/${ACCOUNT}/photos/1`,
-    Bucket: `s3:::${parameters.bucketPrefix}photos`,
-    Table: `dynamodb:<region>:${ACCOUNT}:table/photos`,
-    LogGroup: `logs:<region>:${ACCOUNT}:log-group:photos`,
-    MetricAlarm: `cloudwatch:<region>:${ACCOUNT}:alarm:photos`,
-    MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
-    CacheSubnetGroup: `elasticache:<region>:${ACCOUNT}:subnetgroup:photos`,
-    DBInstance: `rds:<region>:${ACCOUNT}:db:photos`,
-    ReplicationGroup: `elasticache:<region>:${ACCOUNT}:replicationgroup:photos`,
-    DBSubnetGroup: `rds:<region>:${ACCOUNT}:subgrp:photos`,
-    EventSourceMapping: `lambda:<region>:${ACCOUNT}:event-source-mapping:photos`,
-    Function: `lambda:<region>:${ACCOUNT}:function:photos`,
-    HostedZone: "route53:::hostedzone/Z0123456789ABCDEFGHIJ",
-    Key: `kms:<region>:${ACCOUNT}:key/photos`,
-    Alias: `kms:<region>:${ACCOUNT}:alias/photos`,
-    RecordSet: "route53:::hostedzone/Z0123456789ABCDEFGHIJ",
-    Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
-    Subscription: `sns:<region>:${ACCOUNT}:photos`,
-    SecurityGroup: `ec2:<region>:${ACCOUNT}:security-group/photos`,
-    PodIdentityAssociation: `eks:<region>:${ACCOUNT}:podidentityassociation/${parameters.eksClusterName}/photos`,
-    Secret: `secretsmanager:<region>:${ACCOUNT}:secret:photos-AbCdEf`,
-    Topic: `sns:<region>:${ACCOUNT}:photos`,
-    Queue: `sqs:<region>:${ACCOUNT}:photos`,
-    Policy: `iam::${ACCOUNT}:policy${parameters.iamPath}photos`,
-    Role: `iam::${ACCOUNT}:role${parameters.iamPath}photos`,
+  const resourceIn = (kind: string, where = region) => {
+    const name = kind === "Bucket" ? `${parameters.bucketPrefix}photos` : "photos";
+    return `arn:${partition}:${resourceOf(kind, name, { ...parameters, region: where, account: ACCOUNT })}`;
   };
 
   /** Where every object must have another role, there are none for services, and the function itself acts. */
@@ -83,14 +60,14 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
       const actions = new Set(Object.values(calls).flatMap((call) => call?.actions ?? []));
       for (const action of actions) {
         const allowed = async (where: string) => {
-          const arn = checkedAgainst(action, inStack(resources[resource.kind] ?? "", where));
+          const arn = checkedAgainst(action, resourceIn(resource.kind, where));
           const context = { ...contextOf(action), "aws:RequestedRegion": where };
           return await isAllowed(request(roleOf(serviceOf(resource)), action, arn, context));
         };
         const expected = !parameters.rolesRequired && (parameters.mode !== "shadow" || reads(action));
         for (const where of regions) expect(await allowed(where), action).toBe(expected);
         // AWS takes a request to a global service as one to a region that no deployment has to name.
-        const isEverywhere = isGlobal(inStack(resources[resource.kind] ?? ""));
+        const isEverywhere = isGlobal(resourceIn(resource.kind));
         expect(await allowed("eu-north-1"), action).toBe(isEverywhere && expected);
       }
     }

@@ -1,38 +1,58 @@
+import { expect } from "vitest";
 import { serviceOf } from "../../../lib/annotations/annotations.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import type { IamRequest } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 import type { Row } from "./request.ts";
 
-const arnOf: Readonly<Record<string, (region: string, account: string) => string>> = {
-  AccessEntry: (region, account) =>
-    `arn:aws:eks:${region}:${account}:access-entry/production/role/${account}/photos/01234567-89ab-4def-8123-456789abcdef`,
-  Bucket: () => "arn:aws:s3:::photos",
-  Table: (region, account) => `arn:aws:dynamodb:${region}:${account}:table/photos`,
-  LogGroup: (region, account) => `arn:aws:logs:${region}:${account}:log-group:photos`,
-  MetricAlarm: (region, account) => `arn:aws:cloudwatch:${region}:${account}:alarm:photos`,
-  MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
-  CacheSubnetGroup: (region, account) => `arn:aws:elasticache:${region}:${account}:subnetgroup:photos`,
-  DBInstance: (region, account) => `arn:aws:rds:${region}:${account}:db:photos`,
-  ReplicationGroup: (region, account) => `arn:aws:elasticache:${region}:${account}:replicationgroup:photos`,
-  DBSubnetGroup: (region, account) => `arn:aws:rds:${region}:${account}:subgrp:photos`,
-  EventSourceMapping: (region, account) => `arn:aws:lambda:${region}:${account}:event-source-mapping:photos`,
-  Function: (region, account) => `arn:aws:lambda:${region}:${account}:function:photos`,
-  HostedZone: () => "arn:aws:route53:::hostedzone/Z0123456789ABCDEFGHIJ",
-  Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,
-  Alias: (region, account) => `arn:aws:kms:${region}:${account}:alias/photos`,
-  RecordSet: () => "arn:aws:route53:::hostedzone/Z0123456789ABCDEFGHIJ",
-  Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
-  SecurityGroup: (region, account) => `arn:aws:ec2:${region}:${account}:security-group/photos`,
-  PodIdentityAssociation: (region, account) =>
-    `arn:aws:eks:${region}:${account}:podidentityassociation/production/photos`,
-  Secret: (region, account) => `arn:aws:secretsmanager:${region}:${account}:secret:photos-AbCdEf`,
-  Subscription: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
-  Topic: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
-  Queue: (region, account) => `arn:aws:sqs:${region}:${account}:photos`,
-  Policy: (_, account) => `arn:aws:iam::${account}:policy/driftless/test/photos`,
-  Role: (_, account) => `arn:aws:iam::${account}:role/driftless/test/photos`,
+/** Where a resource of a kind is. */
+interface Whereabouts {
+  readonly region: string;
+  readonly account: string;
+  readonly eksClusterName?: string | undefined;
+  readonly iamPath: string;
+}
+
+const RESOURCES: Readonly<Record<string, (name: string, where: Whereabouts) => string>> = {
+  AccessEntry: (name, { region, account, eksClusterName }) =>
+    `eks:${region}:${account}:access-entry/${eksClusterName}/role/${account}/${name}/1`,
+  Bucket: (name) => `s3:::${name}`,
+  Table: (name, { region, account }) => `dynamodb:${region}:${account}:table/${name}`,
+  LogGroup: (name, { region, account }) => `logs:${region}:${account}:log-group:${name}`,
+  MetricAlarm: (name, { region, account }) => `cloudwatch:${region}:${account}:alarm:${name}`,
+  MetricStream: (name, { region, account }) => `cloudwatch:${region}:${account}:metric-stream/${name}`,
+  CacheSubnetGroup: (name, { region, account }) => `elasticache:${region}:${account}:subnetgroup:${name}`,
+  DBInstance: (name, { region, account }) => `rds:${region}:${account}:db:${name}`,
+  ReplicationGroup: (name, { region, account }) => `elasticache:${region}:${account}:replicationgroup:${name}`,
+  DBSubnetGroup: (name, { region, account }) => `rds:${region}:${account}:subgrp:${name}`,
+  EventSourceMapping: (name, { region, account }) => `lambda:${region}:${account}:event-source-mapping:${name}`,
+  Function: (name, { region, account }) => `lambda:${region}:${account}:function:${name}`,
+  HostedZone: (name) => `route53:::hostedzone/${name}`,
+  Key: (name, { region, account }) => `kms:${region}:${account}:key/${name}`,
+  Alias: (name, { region, account }) => `kms:${region}:${account}:alias/${name}`,
+  RecordSet: () => "route53:::hostedzone/Z0123456789ABCDEFGHIJ",
+  Repository: (name, { region, account }) => `ecr:${region}:${account}:repository/${name}`,
+  Subscription: (name, { region, account }) => `sns:${region}:${account}:${name}`,
+  SecurityGroup: (name, { region, account }) => `ec2:${region}:${account}:security-group/${name}`,
+  PodIdentityAssociation: (name, { region, account, eksClusterName }) =>
+    `eks:${region}:${account}:podidentityassociation/${eksClusterName}/${name}`,
+  Secret: (name, { region, account }) => `secretsmanager:${region}:${account}:secret:${name}-AbCdEf`,
+  Topic: (name, { region, account }) => `sns:${region}:${account}:${name}`,
+  Queue: (name, { region, account }) => `sqs:${region}:${account}:${name}`,
+  Policy: (name, { account, iamPath }) => `iam::${account}:policy${iamPath}${name}`,
+  Role: (name, { account, iamPath }) => `iam::${account}:role${iamPath}${name}`,
 };
+
+/** The ARN, without the partition, against which AWS checks the calls about a resource of a kind. */
+export function resourceOf(kind: string, name: string, where: Whereabouts): string {
+  const find = RESOURCES[kind] ?? expect.fail(`add the ARN of a ${kind}`);
+  return find(name, where);
+}
+
+/** The ARN of a resource in the tests' own deployment. */
+export function arnOf(kind: string, name: string, region: string, account: string): string {
+  return `arn:aws:${resourceOf(kind, name, { region, account, eksClusterName: "production", iamPath: "/driftless/test/" })}`;
+}
 
 /** The actions that AWS does not check against single resources. */
 export const LISTS = [
@@ -100,7 +120,7 @@ export function kindRequests(
     const pass = actor(who);
     return Object.entries(calls).flatMap(([operation, call]) =>
       (call?.actions ?? []).flatMap((action): readonly Row[] => {
-        const arn = (region: string, account: string) => arnOf[kind]?.(region, account) ?? "";
+        const arn = (region: string, account: string) => arnOf(kind, "photos", region, account);
         const request = (region: string, account: string): IamRequest => ({
           ...pass,
           action,

@@ -4,47 +4,10 @@ import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
-import { checkedAgainst, contextOf, isGlobal, requestedRegion } from "./kind-requests.ts";
+import { arnOf, checkedAgainst, contextOf, isGlobal, requestedRegion } from "./kind-requests.ts";
 
 const [ACCOUNT, OTHER] = ["000000000000", "111111111111"];
 const PASS = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-test-any/driftless`;
-
-const arnOf: Readonly<Record<string, (name: string, region?: string, account?: string) => string>> = {
-  AccessEntry: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:eks:${region}:${account}:access-entry/production/role/${account}/${name}/1`,
-  Bucket: (name) => `arn:aws:s3:::${name}`,
-  Table: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:dynamodb:${region}:${account}:table/${name}`,
-  LogGroup: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:logs:${region}:${account}:log-group:${name}`,
-  MetricAlarm: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:cloudwatch:${region}:${account}:alarm:${name}`,
-  MetricStream: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:cloudwatch:${region}:${account}:metric-stream/${name}`,
-  CacheSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:elasticache:${region}:${account}:subnetgroup:${name}`,
-  DBInstance: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:rds:${region}:${account}:db:${name}`,
-  ReplicationGroup: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:elasticache:${region}:${account}:replicationgroup:${name}`,
-  DBSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:rds:${region}:${account}:subgrp:${name}`,
-  EventSourceMapping: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:lambda:${region}:${account}:event-source-mapping:${name}`,
-  Function: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:lambda:${region}:${account}:function:${name}`,
-  HostedZone: (name) => `arn:aws:route53:::hostedzone/${name}`,
-  Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
-  Alias: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:alias/${name}`,
-  RecordSet: () => "arn:aws:route53:::hostedzone/Z0123456789ABCDEFGHIJ",
-  Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
-  SecurityGroup: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:ec2:${region}:${account}:security-group/${name}`,
-  PodIdentityAssociation: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:eks:${region}:${account}:podidentityassociation/production/${name}`,
-  Subscription: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
-  Secret: (name, region = "us-west-2", account = ACCOUNT) =>
-    `arn:aws:secretsmanager:${region}:${account}:secret:${name}-AbCdEf`,
-  Topic: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
-  Queue: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sqs:${region}:${account}:${name}`,
-  Policy: (name, _, account = ACCOUNT) => `arn:aws:iam::${account}:policy/driftless/test/${name}`,
-  Role: (name, _, account = ACCOUNT) => `arn:aws:iam::${account}:role/driftless/test/${name}`,
-};
 
 /** The ARNs of resources that AWS does not know by them, so no session is restricted to one of these. */
 const ARNS_IN_NO_POLICY: Readonly<Record<string, string>> = { RecordSet: "arn:aws:route53:::recordset/Z1/photos/A" };
@@ -80,7 +43,7 @@ describe.for(kindData)("a $resource.kind", ({ resource, calls, permissions }) =>
   const { kind } = resource;
   const service = serviceOf(resource);
   const usual = identityOf(service, {});
-  const arn = arnOf[kind] ?? expect.fail(`add the ARN of a ${kind}`);
+  const arn = (name: string, region = "us-west-2", account = ACCOUNT) => arnOf(kind, name, region, account);
   const actions = [...new Set(Object.values(calls).flatMap((call) => call?.actions ?? []))];
 
   /** The actions that the kind's calls need and that IAM allows in this request. */
