@@ -39,6 +39,8 @@ export async function largest({ progress, signal }: BenchContext): Promise<Reado
     const [steepest] = measured.toSorted((one, other) => ratioOf(other) - ratioOf(one));
     const [slowest] = measured.toSorted((one, other) => other.worst - one.worst);
     if (steepest === undefined || slowest === undefined) throw new Error(`${resource.kind} has no fields`);
+    const worst = memory(resource.kind, slowest.spec.name, "worst");
+    const harmless = memory(resource.kind, slowest.spec.name, "harmless");
     const row = {
       kind: resource.kind,
       ratio: rounded(ratioOf(steepest), 1),
@@ -47,8 +49,10 @@ export async function largest({ progress, signal }: BenchContext): Promise<Reado
       harmlessMilliseconds: rounded(steepest.harmless / PASSES, 1),
       slowestOf: slowest.spec.name,
       slowestMilliseconds: rounded(slowest.worst / PASSES, 1),
-      megabytes: rounded(megabytes(resource.kind, slowest.spec.name, "worst"), 0),
-      harmlessMegabytes: rounded(megabytes(resource.kind, slowest.spec.name, "harmless"), 0),
+      memoryRatio: rounded(worst.peak / harmless.peak, 1),
+      megabytes: rounded(worst.peak, 0),
+      harmlessMegabytes: rounded(harmless.peak, 0),
+      megabytesBefore: rounded(worst.before, 0),
     };
     rows.push(row);
     progress(Object.values(row).join(" | "));
@@ -58,6 +62,7 @@ export async function largest({ progress, signal }: BenchContext): Promise<Reado
     bench: "largest",
     mostRatio: most("ratio"),
     mostMilliseconds: most("slowestMilliseconds"),
+    mostMemoryRatio: most("memoryRatio"),
     mostMegabytes: most("megabytes"),
     kinds: rows,
   };
@@ -97,12 +102,11 @@ async function leastMilliseconds(kind: AnyKind, spec: object, runs: number): Pro
   return Math.min(...times);
 }
 
-/** By how much the memory of a process grows, at its peak, that makes passes over ten objects with one spec. */
-function megabytes(kind: string, name: string, which: string): number {
+/** The peak memory, in megabytes, of a process that makes passes over ten objects with one spec, and what of it the process had before. */
+function memory(kind: string, name: string, which: string): { readonly peak: number; readonly before: number } {
   const program = join(import.meta.dirname, "measures/passes-memory.ts");
   const args = [...heapFlags(MEGABYTES), program, kind, name, which];
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  const grown = Number.parseFloat(stdout);
-  if (!(grown >= 0)) throw new Error(`the passes over ${kind} failed: ${stderr}`);
-  return grown;
+  if (stdout === "") throw new Error(`the passes over ${kind} failed: ${stderr}`);
+  return JSON.parse(stdout);
 }
