@@ -16,7 +16,10 @@ export interface FinalSnapshot {
    * its name, and the last one is the time of its creation.
    */
   readonly identity: readonly [name: string, id: string, createdAt: string];
-  /** Why AWS takes no snapshot of a resource, as a clause, such as `its source has its data`; `undefined` if it takes one. */
+  /**
+   * Why AWS takes no snapshot of a resource, as a clause, such as `its source has its data`; `undefined` if it takes one. The resource is not
+   * deleted until the annotation says to skip the snapshot.
+   */
   readonly validate?: (description: At["description"]) => string | undefined;
   /** Whether there is nothing to take a snapshot of. */
   readonly unless?: (description: At["description"]) => boolean;

@@ -38,13 +38,13 @@ type Instance = sdk.DBInstance & sdk.PendingModifiedValues;
 /** ACK's annotation that says whether the backups of an instance are deleted together with it. */
 const DELETE_BACKUPS = "rds.services.k8s.aws/delete-automated-backups";
 
-/** It is fixed when the instance is created, and depends on the engine or on the account. */
-const FIXED = { keep: "silent", agrees: sameInAnyCase } as const;
-
 /** It says what the data of a new instance is. */
 const SOURCE = { unshown: true, foreign: true } as const;
 
-/** It depends on the engine or on the account, and is left as it is if the spec omits it. */
+/**
+ * It depends on the engine or on the account, and is left as it is if the spec omits it. As a part without `write`, it is fixed when the instance
+ * is created.
+ */
 const KEPT = { keep: "silent", agrees: sameInAnyCase } as const;
 
 /** If the spec omits it, the instance gets what a new one has: `initial`, or nothing. In a cluster, it is left alone: the cluster decides. */
@@ -59,7 +59,7 @@ const NO = { ...NONE, initial: false } as const;
 /** The states of instances of which RDS takes no snapshot. */
 const WITHOUT_SNAPSHOT = ["failed", "incompatible-create", "incompatible-network", "incompatible-restore"];
 
-/** Everything that one call changes, except for the password. */
+/** Everything that one call changes, except for a changed password. */
 const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
   write: "ModifyDBInstance",
   input: { ApplyImmediately: true },
@@ -221,6 +221,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
       member: "FinalDBSnapshotIdentifier",
       named: "final-db-snapshot-identifier",
       identity: ["DBInstanceIdentifier", "DbiResourceId", "InstanceCreateTime"],
+      // Such an instance is not deleted until the object's annotation says to take no snapshot.
       validate(instance: Partial<sdk.DBInstance>) {
         if (instance.DBClusterIdentifier) return "its data belongs to its cluster";
         if (instance.ReadReplicaSourceDBInstanceIdentifier) return "its source has its data";
@@ -252,10 +253,10 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
         description: { AvailabilityZone, SecondaryAvailabilityZone },
       }) => (zone && zone === SecondaryAvailabilityZone ? zone : AvailabilityZone),
     },
-    ...eachOf(FIXED, "backupTarget", "characterSetName", "customIAMInstanceProfile", "dbName", "masterUsername"),
-    ...eachOf(FIXED, "ncharCharacterSetName", "storageEncrypted", "timezone"),
-    kmsKeyID: { ...FIXED, agrees: sameKey },
-    dbClusterIdentifier: { ...FIXED, foreign: true },
+    ...eachOf(KEPT, "backupTarget", "characterSetName", "customIAMInstanceProfile", "dbName", "masterUsername"),
+    ...eachOf(KEPT, "ncharCharacterSetName", "storageEncrypted", "timezone"),
+    kmsKeyID: { ...KEPT, agrees: sameKey },
+    dbClusterIdentifier: { ...KEPT, foreign: true },
     ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),
     ...eachOf(NO_SETTING, "destinationRegion", "preSignedURL", "sourceRegion", "useDefaultProcessorFeatures"),
     ...eachOf({ unsupported: "is for CloudHSM Classic, which has ended" }, "tdeCredentialARN", "tdeCredentialPassword"),
