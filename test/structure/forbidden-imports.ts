@@ -137,6 +137,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["functions/handlers/handle-batch.ts", "lib/kubernetes/api-server.ts"],
   ["functions/handlers/handle-batch.ts", "@aws-sdk/client-sqs"],
   ["functions/handlers/handle-batch.ts", "infra/stack.ts"],
+  ["functions/settings-file.ts", "lib/settings/settings-json.ts"],
   ["functions/widget-runtime.ts", "lib/kubernetes/api-server.ts"],
   ["functions/runtime.ts", "lib/kinds/s3/bucket/bucket.ts"],
   ["functions/runtime.ts", "aws-cdk-lib"],

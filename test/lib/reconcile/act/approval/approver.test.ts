@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { APPROVED, annotate, approvedWorld, paint, waiting } from "../../../support/worlds/gadgets/approving-gadget.ts";
+import {
+  APPROVED,
+  annotate,
+  approvedWorld,
+  paint,
+  waiting,
+} from "../../../../support/worlds/gadgets/approving-gadget.ts";
 
 test("the history and an Event say who has approved what was done, the deletion included, and the name is removed with the approval", async () => {
   const { world } = await approvedWorld();

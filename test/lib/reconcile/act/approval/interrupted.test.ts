@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
-import { APPROVED, approval, approve, approvedWorld, NEEDS } from "../../../support/worlds/gadgets/approving-gadget.ts";
-import { afterCall } from "../../../support/worlds/intercepts.ts";
-import { createMemoryWorld, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
+import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
+import {
+  APPROVED,
+  approval,
+  approve,
+  approvedWorld,
+  NEEDS,
+} from "../../../../support/worlds/gadgets/approving-gadget.ts";
+import { afterCall } from "../../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
 
 test("a route of several writes is approved as a whole, and is continued after a crash at any of its legs", async () => {
   for (const crashAt of [1, 2]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
 import {
   APPROVED,
   annotate,
@@ -11,9 +11,9 @@ import {
   paint,
   spec,
   waiting,
-} from "../../../support/worlds/gadgets/approving-gadget.ts";
-import { beforeCall } from "../../../support/worlds/intercepts.ts";
-import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
+} from "../../../../support/worlds/gadgets/approving-gadget.ts";
+import { beforeCall } from "../../../../support/worlds/intercepts.ts";
+import { createMemoryWorld } from "../../../../support/worlds/memory-world.ts";
 
 describe("an object that needs approval", () => {
   test("says what waits and how to approve it, once, and is not tried again by itself", async () => {
