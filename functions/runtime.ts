@@ -20,7 +20,7 @@ import { createIsRollback } from "../lib/install/stack-status.ts";
 import { waitForAnswer } from "../lib/install/wait-for-answer.ts";
 import { kinds } from "../lib/kinds/index.ts";
 import { createOwnTags } from "../lib/kinds/own-tags.ts";
-import { trailedKinds } from "../lib/kinds/trails.generated.ts";
+import { trailsOf } from "../lib/kinds/trails-of.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../lib/kubernetes/client.ts";
 import type { Connection, TokenSource } from "../lib/kubernetes/connection/connection.ts";
@@ -167,10 +167,11 @@ export function openDrift(): DriftHandlerDependencies {
   const { SETTINGS, AWS_ACCOUNT_ID: account, AWS_PARTITION: partition } = environment;
   const { clusterName, assumableRoles } = SETTINGS;
   const { kubernetes, queue, observability } = open(environment);
-  const served = trailedKinds.filter(({ resource }) => SETTINGS.kinds.includes(resource.kind));
+  const isServed = ({ resource }: { readonly resource: { readonly kind: string } }) =>
+    SETTINGS.kinds.includes(resource.kind);
   const dependencies = {
-    kinds: served,
-    own: { sessions: ownSessions(served, { clusterName, account, partition }), assumableRoles },
+    kindsOf: async (source: string) => (await trailsOf(source)).filter(isServed),
+    own: { sessions: ownSessions(kinds.filter(isServed), { clusterName, account, partition }), assumableRoles },
     find: createObjectFinder({ kubernetes, scope: scopeOf(SETTINGS), now }),
     queue,
     queueUrls: queueUrlsOf(environment),

@@ -173,7 +173,7 @@ export function listedKind({ definition, path, lists }: Defined): ListedKind {
     ...definition.kind,
     path,
     isData: definition.data !== undefined,
-    hasTrail: trailOf(definition) !== undefined,
+    trailSource: trailOf(definition)?.source,
     hasList: lists !== undefined,
   };
 }

@@ -11,7 +11,8 @@ import type { Declaring } from "./shares.ts";
 
 /** Dependencies of `drift`. */
 export interface DriftDependencies {
-  readonly kinds: readonly TrailedKind[];
+  /** The served kinds whose changes CloudTrail reports in events with this source. */
+  readonly kindsOf: (source: string) => Promise<readonly TrailedKind[]>;
   readonly own: OwnIdentity;
   readonly find: FindObjects;
   readonly queue: Pick<WorkQueue, "sendBatch">;
@@ -37,9 +38,9 @@ export interface DriftResult {
  */
 export async function drift(
   call: CloudTrailCall,
-  { kinds, own, find, queue, queueUrls, shares }: DriftDependencies,
+  { kindsOf, own, find, queue, queueUrls, shares }: DriftDependencies,
 ): Promise<DriftResult> {
-  const change = foreignChange(call, kinds, own);
+  const change = foreignChange(call, await kindsOf(call.eventSource), own);
   if (change === undefined) return { outcome: "ignored", enqueued: 0 };
   const objects = (await find(change.kind, change.name)).filter((object) => mayBe(object, change));
   const resource = `${change.kind.resource.kind} ${change.name}`;

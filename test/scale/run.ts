@@ -13,8 +13,8 @@ import { copySourceTree } from "./source-tree.ts";
 
 const Bytes = z.record(z.enum(["start", "firstPass", "sweep", "drift", "relay"]), z.number());
 
-/** By how many percent what is read may grow with the kinds. The drift function reads how CloudTrail reports every kind: 0.4 kB for each. */
-const GROWTH = { start: 3, firstPass: 2, sweep: 3, drift: 40, relay: 3 } as const;
+/** By how many percent what is read may grow with the kinds. */
+const GROWTH = { start: 3, firstPass: 2, sweep: 3, drift: 3, relay: 3 } as const;
 
 /** https://kubernetes.io/docs/concepts/configuration/configmap/ */
 const LARGEST_CONFIG_MAP = 1024 * 1024;

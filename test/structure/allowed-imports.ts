@@ -67,6 +67,11 @@ export const allowedImports: Table = {
   "lib/kinds/trails.generated.ts": {
     imports: ["lib/kubernetes/resource-kind.ts", "lib/kinds/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
+  "lib/kinds/<service>/<source>-trails.generated.ts": {
+    imports: ["lib/kubernetes/resource-kind.ts", "lib/kinds/<any>/<kind>/trail.generated.ts"], types: [CONTRACT],
+  },
+  "lib/kinds/trail-loaders.generated.ts": { imports: [], dynamic: ["lib/kinds/<service>/<source>-trails.generated.ts"], types: [CONTRACT] },
+  "lib/kinds/trails-of.ts": { imports: ["lib/kinds/trail-loaders.generated.ts", "lib/text/own.ts"], types: [CONTRACT] },
 
   // The page of a kind. It depends on its service, and on no other kind, neither on an SDK's client nor on the generator.
   "lib/kinds/<service>/<kind>.ts": {
@@ -202,7 +207,7 @@ export const allowedImports: Table = {
       "functions", "functions/settings-file.ts", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/open-roles.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/kinds/index.ts", "lib/reconcile/object/memory.ts", "lib/kinds/own-tags.ts", "lib/kinds/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "lib/kinds/index.ts", "lib/reconcile/object/memory.ts", "lib/kinds/own-tags.ts", "lib/kinds/trails-of.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
     dynamic: ["lib/kubernetes/digest-key.ts"],

@@ -8,7 +8,7 @@ const files = kindLists([
     plural: "tables",
     path: "lib/kinds/dynamodb/table",
     isData: false,
-    hasTrail: true,
+    trailSource: "dynamodb.amazonaws.com",
     hasList: true,
   },
   {
@@ -17,7 +17,7 @@ const files = kindLists([
     plural: "loggroups",
     path: "lib/kinds/cloudwatch-logs/log-group",
     isData: true,
-    hasTrail: false,
+    trailSource: undefined,
     hasList: false,
   },
 ]);
@@ -43,7 +43,7 @@ test("a kind is listed under its name, by the service whose module loads it", ()
 test("a plural that does not only add an s is listed with the kind", () => {
   const path = "lib/kinds/ecr/repository";
   const repository = { group: "ecr.services.k8s.aws", kind: "Repository", plural: "repositories", path };
-  const [index] = kindLists([{ ...repository, isData: true, hasTrail: false, hasList: false }]);
+  const [index] = kindLists([{ ...repository, isData: true, trailSource: undefined, hasList: false }]);
   expect(index?.text).toContain('  ecr: ["Repository/repositories", ');
 });
 
@@ -61,6 +61,29 @@ test("only a kind that says how AWS lists its resources is in the list of these 
     'load: async () => (await import("./dynamodb/table/listing.generated.ts")).listing,',
   );
   expect(text("listings")).not.toContain("logGroup");
+});
+
+test("the kinds of a source of events are in one module, also if they belong to several services", () => {
+  const database = {
+    group: "rds.services.k8s.aws",
+    kind: "DBInstance",
+    plural: "dbinstances",
+    path: "lib/kinds/rds/db-instance",
+  };
+  const documents = {
+    ...database,
+    group: "documentdb.services.k8s.aws",
+    path: "lib/kinds/documentdb/db-cluster",
+    kind: "DBCluster",
+  };
+  const source = { isData: true, trailSource: "rds.amazonaws.com", hasList: false };
+  const lists = kindLists([database, documents].map((kind) => ({ ...kind, ...source })));
+  const textOf = (end: string) => lists.find(({ path }) => path.endsWith(end))?.text;
+  expect(textOf("trail-loaders.generated.ts")?.match(/import\("[^"]*"\)/g)).toEqual([
+    'import("./rds/rds-trails.generated.ts")',
+  ]);
+  expect(textOf("rds/rds-trails.generated.ts")).toContain('from "./db-instance/trail.generated.ts"');
+  expect(textOf("rds/rds-trails.generated.ts")).toContain('from "../documentdb/db-cluster/trail.generated.ts"');
 });
 
 test("a kind whose changes CloudTrail does not report is not in the list of trails", () => {

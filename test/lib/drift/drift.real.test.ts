@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { drift } from "../../../lib/drift/drift.ts";
 import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
-import { trailedKinds } from "../../../lib/kinds/trails.generated.ts";
+import { trailsOf } from "../../../lib/kinds/trails-of.ts";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
@@ -17,7 +17,7 @@ async function requestsFor({ namespace }: Pick<RealBucket, "namespace">, event: 
   const sent: Delayed[] = [];
   const scope = { namespaces: [namespace], selector: "" };
   await drift(CloudTrailEvent.parse(event).detail, {
-    kinds: trailedKinds,
+    kindsOf: trailsOf,
     own: { sessions: new Set([OWN_SESSION]), assumableRoles: [] },
     find: createObjectFinder({ kubernetes, scope, now: Date.now }),
     queue: { sendBatch: async (_, batch) => void sent.push(...batch) },

@@ -4,7 +4,7 @@ import { drift } from "../../../lib/drift/drift.ts";
 import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
 import { page as hostedZonePage } from "../../../lib/kinds/route-53/hosted-zone.ts";
 import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
-import { trailedKinds } from "../../../lib/kinds/trails.generated.ts";
+import { trailsOf } from "../../../lib/kinds/trails-of.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
@@ -59,7 +59,7 @@ function scenario(scope: Partial<Scope> = {}) {
       cluster.user.patchStatus(reference, { ...HERE, id });
     },
     tell: (event = cloudTrailEvent()) =>
-      drift(CloudTrailEvent.parse(event).detail, { kinds: trailedKinds, own, find, queue, queueUrls, shares }),
+      drift(CloudTrailEvent.parse(event).detail, { kindsOf: trailsOf, own, find, queue, queueUrls, shares }),
   };
 }
 

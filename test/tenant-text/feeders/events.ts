@@ -4,6 +4,7 @@ import { drift } from "../../../lib/drift/drift.ts";
 import { foreignChange } from "../../../lib/drift/foreign-change.ts";
 import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { trailedKinds } from "../../../lib/kinds/trails.generated.ts";
+import { trailsOf } from "../../../lib/kinds/trails-of.ts";
 import { consume, queueUrlOf } from "../../../lib/queue/consume.ts";
 import { groupByObject } from "../../../lib/queue/group-by-object.ts";
 import { actorOf, mergeRequests, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
@@ -53,12 +54,13 @@ export const events: Feeders = {
   ...feeding("lib/drift/foreign-change.ts", {
     foreignChange: (text) => callsWith(text).map((call) => foreignChange(call, trailedKinds, own)?.name),
   }),
+  ...feeding("lib/kinds/trails-of.ts", { trailsOf }),
   ...feeding("lib/drift/drift.ts", {
     drift: (text) =>
       Promise.all(
         callsWith(text).map((call) =>
           drift(call, {
-            kinds: trailedKinds,
+            kindsOf: trailsOf,
             own,
             find: async () => [{ namespace: text, name: text, uid: text, place: undefined }],
             queue: { sendBatch: async () => undefined },
