@@ -99,10 +99,7 @@ const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   },
 };
 
-/**
- * ElastiCache decides it, so it is left as it is if the spec omits it. Only an object that adopts a group lacks the required `description`: its spec
- * gets the value that the group has.
- */
+/** ElastiCache decides it, so it is left as it is if the spec omits it. An object without a `description` adopts a group, and gets its value. */
 const KEPT = { keep: ({ description }: Fields) => description !== undefined, agrees: sameInAnyCase } as const;
 
 const USER_GROUPS = ["UserGroupIdsToAdd", "UserGroupIdsToRemove"] as const;
