@@ -102,6 +102,8 @@ export interface Document<Sdk> extends Omit<Common, "initial"> {
 export interface Attribute extends Omit<Common, "initial">, AttributeData {
   /** The attribute cannot be changed after the resource is created. */
   readonly write?: false;
+  /** Reads the text from the description. If omitted, it is the attribute's. */
+  readonly get?: (at: At) => string | undefined;
 }
 
 /** Several attributes in the kind's map: one call writes those that differ. */

@@ -1,5 +1,6 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../aws/services/sns.ts";
+import type { At } from "../../kind/at.ts";
 import { defineKind } from "../../kind/define-kind.ts";
 import { eachOf } from "../../kind/each-of.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
@@ -71,7 +72,7 @@ export const page = defineKind<typeof sdk, TopicSpec>()({
       member: "DataProtectionPolicy",
       same: sameDocument,
     },
-    policy: { attribute: "Policy", same: samePolicy, exposure: true, keep: "silent" }, // SNS gives each topic a policy.
+    policy: { attribute: "Policy", same: samePolicy, get: ownPolicy, exposure: true, keep: "silent" },
   },
 });
 
@@ -133,3 +134,27 @@ export const publish = (): Published => ({
     sqsSuccessFeedbackSampleRate: SETTING,
   },
 });
+
+/** The policy of a topic. That which SNS gives each topic, for the topic's account alone, counts only if the spec declares a policy. */
+function ownPolicy({ spec, description, arn, place }: At): string | undefined {
+  const { Policy }: Record<string, string> = Object(description.Attributes);
+  const isSilent = spec.policy === undefined;
+  return isSilent && Policy !== undefined && samePolicy(Policy, policyOfNew(arn, place.account)) ? undefined : Policy;
+}
+
+/** https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html */
+function policyOfNew(Resource: string, account: string): string {
+  const actions = [
+    ...["AddPermission", "DeleteTopic", "GetTopicAttributes", "ListSubscriptionsByTopic", "Publish"],
+    ...["RemovePermission", "SetTopicAttributes", "Subscribe"],
+  ];
+  const statement = {
+    Sid: "__default_statement_ID",
+    Effect: "Allow",
+    Principal: { AWS: "*" },
+    Action: actions.map((action) => `SNS:${action}`),
+    Resource,
+    Condition: { StringEquals: { "AWS:SourceOwner": account } },
+  };
+  return JSON.stringify({ Version: "2008-10-17", Id: "__default_policy_ID", Statement: [statement] });
+}

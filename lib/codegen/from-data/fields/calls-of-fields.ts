@@ -18,9 +18,9 @@ export function callsOfFields(data: AnyDataKind): Readonly<Record<string, Operat
 }
 
 function callsOf(part: AnyPartData): Operations | undefined {
+  if (part.attribute !== undefined) return undefined;
   if (part.get !== undefined) return operationsOf(part);
   if (part.first !== undefined) return operationsOf(part.first);
-  if (part.attribute !== undefined) return undefined;
   const { secret, settings, read } = part;
   // The calls of a list belong to the field for a single item, too.
   if ([secret, settings, singleOf(part)].some((form) => form !== undefined)) {
