@@ -130,10 +130,10 @@ function fromOf(context: Context, fields: readonly ImportedField[]): Members {
   const lost = fields
     .filter((field) => describedAs(context, field) === undefined && guessedPlace(context, field) === undefined)
     .map(({ name }) => name);
-  if (lost.length > 0) return [["from", gap(`where the description has ${lost.join(", ")}`)]];
+  if (lost.length > 0) return [["at", gap(`where the description has ${lost.join(", ")}`)]];
   const [only, ...more] = fields;
   const found = only === undefined ? undefined : describedAs(context, only);
-  return found === undefined || more.length > 0 || fieldName(found) === only?.name ? [] : [["from", literal(found)]];
+  return found === undefined || more.length > 0 || fieldName(found) === only?.name ? [] : [["at", literal(found)]];
 }
 
 /** What ACK's files cannot say about a setting. */
