@@ -34,8 +34,16 @@ test.each([
   expect(code).toBe(2);
 });
 
-test("exits with 3 and says how to log in if the credentials do not work", async () => {
+test("exits with 3 and says what to check if AWS does not respond", async () => {
   const { code, stderr } = await run(await parametersFile(PRODUCTION));
+  expect(stderr).toMatch(/AWS cannot be reached: .*\nCheck the network and the proxy/);
+  expect(code).toBe(3);
+});
+
+test("exits with 3 and says how to log in if the credentials do not work", async () => {
+  const stub = await startHttpStub(() => ({ status: 403, body: EXPIRED }));
+  onTestFinished(() => stub.close());
+  const { code, stderr } = await run(await parametersFile(PRODUCTION), "AWS", stub.url);
   expect(stderr).toMatch(/There are no usable AWS credentials: .*\nLog in, for example with aws sso login/);
   expect(code).toBe(3);
 });
@@ -44,6 +52,7 @@ const CALLER =
   "<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws:iam::111122223333:user/operator</Arn><UserId>u</UserId>" +
   "<Account>111122223333</Account></GetCallerIdentityResult></GetCallerIdentityResponse>";
 const DENIED = "<ErrorResponse><Error><Code>AccessDenied</Code><Message>no</Message></Error></ErrorResponse>";
+const EXPIRED = "<ErrorResponse><Error><Code>ExpiredToken</Code><Message>expired</Message></Error></ErrorResponse>";
 const BY_QUERY = "application/x-www-form-urlencoded";
 
 test("an operator without permissions learns which are missing, and the program exits with 3", async () => {
