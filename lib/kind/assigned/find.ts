@@ -32,8 +32,7 @@ export async function find(source: Source, target: Target, tag: Tag): Promise<re
   }
 
   async function hasTag(item: Described): Promise<boolean> {
-    // A resource may be removed in the meantime.
-    // The policies of others' resources may deny that their tags are read.
+    // A resource may be removed in the meantime, and the policies of others' resources may deny that their tags are read.
     const reading = readTags(source, { ...target, id: textAt(item, member) }, undefined);
     const tags = await ifPresent(reading, ...absent, ...(limits ? [] : DENIED));
     return tags !== undefined && own(withProof(source, target, item, tags), tag.key) === tag.value;
