@@ -1,5 +1,6 @@
 import { apiErrorAdvice } from "../cli/api-error-advice.ts";
 import { CommandError, unreadError } from "../cli/command-error.ts";
+import { isUnanswered, UNANSWERED_ADVICE } from "../cli/unanswered.ts";
 import { KubernetesApiError, type KubernetesClient } from "../kubernetes/client.ts";
 import type { Settings } from "../reconcile/contract/settings.ts";
 import { engineSettings } from "../settings/engine-settings.ts";
@@ -64,14 +65,8 @@ export function unreachable(error: KubernetesApiError): CommandError {
 
 /** Why AWS does not say whose the user's credentials are: it does not respond, or the credentials are unusable. */
 export function callerError(error: unknown): CommandError {
-  const { code, name } = Object(error) as { readonly code?: unknown; readonly name?: unknown };
-  const isUnanswered = name === "TimeoutError" || (typeof code === "string" && /^E[A-Z]+$/.test(code));
-  return isUnanswered
-    ? unreadError(
-        `AWS cannot be reached: ${errorText(error)}`,
-        "Check the network and the proxy, and the endpoint if AWS_ENDPOINT_URL or your AWS configuration sets one.",
-        { cause: error },
-      )
+  return isUnanswered(error)
+    ? unreadError(`AWS cannot be reached: ${errorText(error)}`, UNANSWERED_ADVICE, { cause: error })
     : unreadError(
         `cannot use your AWS credentials: ${errorText(error)}`,
         "Sign in, for example with aws sso login, or specify a profile of your AWS configuration with --profile NAME.",

@@ -32,7 +32,7 @@ export const allowedInDevelopment: Table = {
   // What `kubectl driftless plan` does. It writes nothing.
   "lib/plan": {
     imports: [
-      "lib/cli", "lib/aws/operation.ts", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/act", "lib/reconcile/object/metadata.ts", "lib/reconcile/reconcile.ts",
+      "lib/cli", "lib/aws/operation.ts", "lib/history/object-state.ts", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/act", "lib/reconcile/object/metadata.ts", "lib/reconcile/reconcile.ts",
       "lib/kind/values/document-part.ts", "lib/kind/values/unknown-values.ts",
       "lib/settings", "lib/sweep/list-all.ts", "lib/text", "ajv", "p-limit", "@aws-sdk/credential-provider-ini", "node:crypto", "node:timers/promises", "node:util",
     ],
@@ -73,7 +73,7 @@ export const allowedInDevelopment: Table = {
   "lib/preflight": {
     imports: [
       "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/ack-controllers.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/settings/boundary.ts",
-      "lib/cli/definitions.generated.json", "lib/queue/cluster-registration.ts", "lib/reconcile/contract/owner.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/decide",
+      "lib/cli/definitions.generated.json", "lib/cli/unanswered.ts", "lib/queue/cluster-registration.ts", "lib/reconcile/contract/owner.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/decide",
       "lib/reconcile/object/metadata.ts", "lib/reconcile/place", "lib/kinds/kind-data.generated.ts", "lib/kinds/own-tags.ts", "lib/settings/own-resources.ts",
       "lib/text", "p-limit", "zod/mini", "node:util",
     ],

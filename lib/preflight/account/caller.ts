@@ -1,3 +1,4 @@
+import { isUnanswered, UNANSWERED_ADVICE } from "../../cli/unanswered.ts";
 import type { ReadAws } from "../aws/open-aws.ts";
 import { ReadError } from "../read-error.ts";
 
@@ -19,12 +20,8 @@ export async function readCaller(aws: ReadAws): Promise<Caller> {
     return { account, partition, arn };
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    if (error.code === "TimeoutError" || /^E[A-Z]+$/.test(error.code ?? "")) {
-      throw new ReadError(`AWS cannot be reached: ${error.message}`, {
-        advice:
-          "Check the network and the proxy, and the endpoint if AWS_ENDPOINT_URL or your AWS configuration sets one.",
-        cause: error,
-      });
+    if (isUnanswered(error)) {
+      throw new ReadError(`AWS cannot be reached: ${error.message}`, { advice: UNANSWERED_ADVICE, cause: error });
     }
     throw new ReadError(`There are no usable AWS credentials: ${error.message}`, {
       advice: "Log in, for example with aws sso login, or name a profile with --profile.",
