@@ -1,3 +1,4 @@
+import { conditionOf } from "../history/object-state.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { TextChange } from "../text/changes.ts";
 import type { Cause, PlannedChange } from "./planned-object.ts";
@@ -32,10 +33,10 @@ function causeOf(change: TextChange, { tagsField, isDeclared, stored }: Origin, 
 }
 
 function hasFailed(stored: KubernetesObject | undefined): boolean {
-  const failures = stored?.status?.conditions?.filter(
-    ({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable",
+  return (
+    stored !== undefined &&
+    (["ACK.Terminal", "ACK.Recoverable"] as const).some((type) => conditionOf(stored, type)?.status === "True")
   );
-  return failures?.some(({ status }) => status === "True") === true;
 }
 
 /** A route changes one value in several steps. */
