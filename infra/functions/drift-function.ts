@@ -4,7 +4,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { ownSessions } from "../../lib/drift/own-sessions.ts";
 import type { TrailedKind } from "../../lib/reconcile/contract/trail.ts";
-import { serviceRoleName } from "../../lib/settings/service-roles.ts";
+import { shortName } from "../../lib/settings/short-name.ts";
 import { boundedGroups, resolvedLength } from "../bounded-groups.ts";
 import type { Queues } from "../messaging/queues.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
@@ -41,7 +41,7 @@ export class DriftFunction extends Construct {
     });
     for (const queue of [queues.changes, queues.resync]) queue.grantSending(this.function.role);
     const served = trailedKinds.filter(({ resource }) => kinds.includes(resource.kind));
-    const target = this.#admitRules(serviceRoleName(parameters, "*"), queues);
+    const target = this.#admitRules(shortName(parameters, "*"), queues);
     for (const [source, ofSource] of Map.groupBy(served, ({ trail }) => trail.source)) {
       const [service = ""] = source.split(".");
       const own = [...ownSessions(ofSource, { clusterName, account, partition })];
@@ -50,7 +50,7 @@ export class DriftFunction extends Construct {
       for (const [index, some] of boundedGroups(events, fits).entries()) {
         const name = index === 0 ? service : `${service}-${index + 1}`;
         new Rule(this, `Events-${name}`, {
-          ruleName: serviceRoleName(parameters, name),
+          ruleName: shortName(parameters, name),
           description: `Driftless: changes that others make in ${service}`,
           eventPattern: patternOf(source, some, own),
           targets: [target],

@@ -1,9 +1,4 @@
-import { hash } from "node:crypto";
-import { stackName } from "./stack-name.ts";
-
-/** IAM allows 64 characters. The names of ACK's services have at most 30. */
-const MOST_OF_STACK = 33;
-const DIGEST = 6;
+import { shortName } from "./short-name.ts";
 
 /** The name of the sessions in which passes act with these roles. Other sessions of the roles are not a deployment's own. */
 export const SERVICE_SESSION = "driftless";
@@ -19,13 +14,8 @@ export interface Deployed {
  * The name of the role with which a deployment's passes over the kinds of a service act. It follows from the cluster's name: the variables of
  * a function are too small for the ARNs of all roles. Nothing below a deployment's `iamPath` has the path `/`, so no object can change it.
  */
-export function serviceRoleName({ clusterName }: Pick<Deployed, "clusterName">, service: string): string {
-  const stack = stackName(clusterName);
-  const short =
-    stack.length <= MOST_OF_STACK
-      ? stack
-      : `${stack.slice(0, MOST_OF_STACK - DIGEST - 1)}-${hash("sha256", stack).slice(0, DIGEST)}`;
-  return `${short}-${service}`;
+export function serviceRoleName(deployed: Pick<Deployed, "clusterName">, service: string): string {
+  return shortName(deployed, service);
 }
 
 /** The ARN of the role of a service; of all of them for the service `*`. */

@@ -60,6 +60,7 @@ export const exempt: readonly Exempt[] = [
       "lib/settings/published.ts": "publish readPublished",
       "lib/settings/service-roles.ts": "serviceRoleName serviceRoleArn serviceSessionArn",
       "lib/settings/settings-for.ts": "readSettings",
+      "lib/settings/short-name.ts": "shortName",
       "lib/settings/stack-name.ts": "stackName",
       [`${TABLE}/parts/described-part.ts`]: "fixed setting",
       [`${BUCKET}/configuration-part.ts`]: "configurationPart",
