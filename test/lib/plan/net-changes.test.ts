@@ -35,6 +35,11 @@ test("changes that would be made without the manifest are told apart: drift, or 
   }
 });
 
+test.each(["x", [null], {}])("a status in which the conditions are %j says nothing", (conditions) => {
+  const forged = { ...stored, status: { ...status, conditions: conditions as never } };
+  expect(netChanges([team], { ...applied, stored: forged, isDeclared: false })).toMatchObject([{ cause: "drift" }]);
+});
+
 test.each([undefined, "Creating"] as const)("what was never created has not drifted: origin %s", (origin) => {
   const refused = { ...stored, status: { observedGeneration: 1, ...(origin && { origin }) } };
   expect(netChanges([team], { ...applied, stored: refused, isDeclared: false })).toMatchObject([{ cause: "pending" }]);
