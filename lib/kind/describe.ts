@@ -1,11 +1,10 @@
-import type { NormalizedSchema } from "@smithy/core/schema";
 import { ApiError, ElsewhereError, HiddenError } from "../reconcile/contract/errors.ts";
 import { own } from "../text/own.ts";
 import { DENIED } from "./assigned/denied.ts";
 import { lastChangeOf } from "./lifecycle/last-change.ts";
 import { asItWillBe, meaningOfPending, withoutRemoved } from "./lifecycle/pending-values.ts";
 import { meaningOf } from "./lifecycle/states.ts";
-import { membersOf, schemasOf } from "./operation.ts";
+import { schemasOf } from "./operation.ts";
 import { statusOf } from "./status/status-of.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { withItems } from "./untagged/companion.ts";
@@ -74,26 +73,19 @@ export function seenAs(source: Source, { arn, place, spec }: Target, description
     ...(Object.keys(meaning).length > 0 ? meaning : meaningOfPending(source, description)),
     status: statusOf(source, description),
     // With the schema of the create call's input, a description has the shape of the spec.
-    spec: fromSdk(input, asInInput(data, input, description), fieldNames) as Fields,
+    spec: fromSdk(input, asInInput(data, description), fieldNames) as Fields,
     description,
   };
 }
 
 /** A description in the shape of the create call's input. Values that are pending count. */
-function asInInput(data: Source["data"], input: NormalizedSchema, description: Described): Described {
+function asInInput(data: Source["data"], description: Described): Described {
   const present = withoutRemoved(data, description);
   const later = asItWillBe(data, present);
-  const members = membersOf(input);
   const elsewhere = Object.entries(data.shown ?? {}).map(([member, place]) => {
     if (typeof place === "function") return [member, place(later, present)];
     const values = [place].flat().map((path) => valueAt(later, path));
-    const value = values.find((one) => one !== undefined);
-    return [member, members.get(member)?.isBooleanSchema() ? isOn(value) : value];
+    return [member, values.find((one) => one !== undefined)];
   });
   return { ...later, ...Object.fromEntries(elsewhere) };
-}
-
-/** Whether AWS shows that something is on: as a boolean, or as a state. What it does not show is off. */
-function isOn(value: unknown): boolean {
-  return value === true || value === "enabled" || value === "enabling";
 }

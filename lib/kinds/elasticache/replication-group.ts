@@ -32,19 +32,17 @@ import { hyphenatedNames } from "../../kind/values/databases/hyphenated-names.ts
 import { isVersion } from "../../kind/values/databases/is-version.ts";
 import { listAfter, listChange } from "../../kind/values/databases/list-change.ts";
 import { sameInAnyCase } from "../../kind/values/databases/same-in-any-case.ts";
-import { compact, orNothing } from "../../kind/values/normal-form.ts";
 import { sameKey } from "../../kind/values/same-key.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import type { ReplicationGroupSpec } from "./replication-group/spec.generated.ts";
 import { eventsOf } from "./shared/events.ts";
+import { isOn } from "./shared/is-on.ts";
 import { deliveriesAfter, deliveriesOn, switched, turnedOn } from "./shared/log-deliveries.ts";
+import { declaredReplicas, presentReplicas, type Replicas, replicaChanges, shardsIn } from "./shared/replica-counts.ts";
 import { TERMINAL_CODES } from "./shared/terminal-codes.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
-
-/** The numbers of replicas: of the shards whose number is declared one by one, and of all others. */
-type Replicas = Pick<Fields, "nodeGroupConfiguration" | "replicasPerNodeGroup">;
 
 /** A group, one of its clusters, which shows what the group does not, and the values that are pending. */
 type Group = sdk.ReplicationGroup & sdk.CacheClusterMessage & sdk.ReplicationGroupPendingModifiedValues;
@@ -57,15 +55,16 @@ const replicas = {
   write: ["IncreaseReplicaCount", "DecreaseReplicaCount"],
   fields: ["replicasPerNodeGroup", "nodeGroupConfiguration"],
   unordered: ["nodeGroupConfiguration"],
-  desired: declaredIn,
+  desired: declaredReplicas,
   // What the spec does not mention is left as it is.
   agrees: (desired: Replicas | undefined) => desired === undefined,
   async get({ spec, description }) {
-    const declared = declaredIn(spec);
-    return declared && changesTo(declared, description).length === 0 ? declared : shownIn(description, declared);
+    const declared = declaredReplicas(spec);
+    const isSame = declared !== undefined && replicaChanges(declared, description).length === 0;
+    return isSame ? declared : presentReplicas(description, declared);
   },
   async put({ call, description }, { to = {} }: { readonly to?: Replicas }) {
-    const changes = changesTo(to, description);
+    const changes = replicaChanges(to, description);
     const added = changes.filter(([{ replicaCount }, count]) => count > replicaCount);
     const counts = (added.length > 0 ? added : changes).map(([{ nodeGroupID }, count]) => {
       return { NodeGroupId: nodeGroupID, NewReplicaCount: count };
@@ -139,16 +138,17 @@ const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
 
 /** The members under which a group, or one of its clusters, shows settings. */
 const shown = {
-  AutomaticFailoverEnabled: ["AutomaticFailoverStatus", "AutomaticFailover"],
+  AutomaticFailoverEnabled: ({ AutomaticFailoverStatus: next, AutomaticFailover: present }: Group) =>
+    isOn(next ?? present),
   CacheParameterGroupName: "CacheClusters.0.CacheParameterGroup.CacheParameterGroupName",
   CacheSecurityGroupNames: "CacheClusters.0.CacheSecurityGroups.*.CacheSecurityGroupName",
   CacheSubnetGroupName: "CacheClusters.0.CacheSubnetGroupName",
-  DataTieringEnabled: "DataTiering",
+  DataTieringEnabled: ({ DataTiering }: Group) => isOn(DataTiering),
   EngineVersion: ["EngineVersion", "CacheClusters.0.EngineVersion"],
   // Only the deliveries that change are pending.
   LogDeliveryConfigurations: ({ LogDeliveryConfigurations: next = [] }: Group, present: Group) =>
     deliveriesAfter(present.LogDeliveryConfigurations ?? [], next),
-  MultiAZEnabled: "MultiAZ",
+  MultiAZEnabled: ({ MultiAZ }: Group) => isOn(MultiAZ),
   NotificationTopicArn({ CacheClusters: [cluster] = [] }: Group) {
     const { TopicStatus, TopicArn } = cluster?.NotificationConfiguration ?? {};
     return TopicStatus === "active" ? TopicArn : undefined;
@@ -182,7 +182,12 @@ const states: States = {
 const pending: PendingValues = {
   at: ["CacheClusters.0.PendingModifiedValues", "PendingModifiedValues"],
   details: "CacheClusters.0.PreferredMaintenanceWindow",
-  fields: { AuthTokenStatus: "authToken", Resharding: "numNodeGroups", UserGroups: "userGroupIDs" },
+  fields: {
+    AuthTokenStatus: "authToken",
+    AutomaticFailoverStatus: "automaticFailoverEnabled",
+    Resharding: "numNodeGroups",
+    UserGroups: "userGroupIDs",
+  },
 };
 
 /** Whether ElastiCache accepts changes to a group. */
@@ -329,37 +334,6 @@ export const publish = (): Published => ({
     ...eachOf(SETTING, "*.primaryAvailabilityZone", "*.replicaAvailabilityZones[]"),
   },
 });
-
-function declaredIn({ replicasPerNodeGroup, nodeGroupConfiguration = [] }: Fields): Replicas | undefined {
-  const single = nodeGroupConfiguration.flatMap(({ nodeGroupID, replicaCount }) =>
-    nodeGroupID && replicaCount !== undefined ? [{ nodeGroupID, replicaCount }] : [],
-  );
-  const isDeclared = nodeGroupConfiguration.length > 0;
-  return orNothing(compact({ replicasPerNodeGroup, nodeGroupConfiguration: isDeclared ? single : undefined }));
-}
-
-/** The replicas that a group has, as a spec: a single number, if all shards have that or the declared one, unless the spec lists shards. */
-function shownIn(group: object, { replicasPerNodeGroup: all, nodeGroupConfiguration: named }: Replicas = {}): Replicas {
-  const shards = shardsIn(group);
-  const [count, ...others] = new Set(shards.map(({ replicaCount }) => replicaCount).filter((one) => one !== all));
-  return named || others.length > 0 ? { nodeGroupConfiguration: shards } : compact({ replicasPerNodeGroup: count });
-}
-
-/** The shards whose number of replicas is not the declared one, each with that. A shard that does not exist does not differ. */
-function changesTo({ replicasPerNodeGroup: all, nodeGroupConfiguration: named = [] }: Replicas, group: object) {
-  return shardsIn(group).flatMap((shard) => {
-    const { replicaCount = all } = named.find(({ nodeGroupID }) => nodeGroupID === shard.nodeGroupID) ?? {};
-    return replicaCount === undefined || replicaCount === shard.replicaCount ? [] : [[shard, replicaCount] as const];
-  });
-}
-
-/** The number of replicas of each shard. One of its nodes is the primary. */
-function shardsIn({ NodeGroups = [] }: sdk.ReplicationGroup) {
-  return NodeGroups.map(({ NodeGroupId: nodeGroupID = "", NodeGroupMembers: nodes = [] }) => ({
-    nodeGroupID,
-    replicaCount: Math.max(nodes.length - 1, 0),
-  }));
-}
 
 /** Throws a `TerminalError` unless a cluster is a member of the group. */
 function requireMember(id: string, isMember = false): undefined {
