@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle, bundleFile } from "../../infra/functions/bundle.ts";
 import { type Environment, scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
-import { startProcess } from "../../lib/local/processes/local-process.ts";
+import { startProcess, tail } from "../../lib/local/processes/local-process.ts";
 import { objectNamed } from "../support/kubernetes/object-named.ts";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { bundleRuntimeLoop } from "./event-source/function-processes.ts";
@@ -56,6 +57,7 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     bare: "",
   };
 
+  const interrupted = once(signal, "abort").then(() => "interrupted");
   const starts: Record<Name, Start[]> = { reconcile: [], sweep: [], bare: [] };
   // The functions take turns, so that other load on the machine affects all of them equally. The first start of each fills the disk cache.
   for (let index = 0; index <= RUNS; index++) {
@@ -107,9 +109,12 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
       },
       ready: async () => true,
     });
-    const first = await (name === "sweep" ? answered : patched);
+    const died = Promise.race([process_.ended, interrupted]).then((how) => {
+      throw new Error(`${name} did not answer (${how}). ${tail(process_.log)}`);
+    });
+    const first = await Promise.race([name === "sweep" ? answered : patched, died]);
     // History and metrics are written after the status.
-    await answered;
+    await Promise.race([answered, died]);
     const used = cpuSeconds(process_.pid);
     const peakMegabytes = residentMegabytes(process_.pid, "VmHWM") ?? 0;
     await process_.kill();
@@ -137,6 +142,7 @@ function functionEnvironment(
     AWS_PARTITION: "aws",
     CHANGES_QUEUE_URL: CHANGES.url,
     RESYNC_QUEUE_URL: `${CHANGES.url}-not`,
+    DEAD_LETTER_QUEUE_URL: `${CHANGES.url}-dead`,
     AWS_ENDPOINT_URL_S3: s3Endpoint,
     AWS_ENDPOINT_URL_STS: s3Endpoint,
     AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1",

@@ -117,7 +117,8 @@ async function settles(ready: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-function tail(log: string): string {
+/** Returns the last lines of a log file, with its name, for an error message. */
+export function tail(log: string): string {
   const lines = readFileSync(log, "utf8").trimEnd().split("\n").slice(-TAIL_LINES);
   return `The end of ${log}:\n${lines.join("\n")}`;
 }
