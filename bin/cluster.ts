@@ -1,26 +1,39 @@
 #!/usr/bin/env node
 import { writeFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
 import { stringify } from "yaml";
 import { installedManifests } from "../infra/cluster/installed-manifests.ts";
 import { bundleRelay } from "../infra/cluster/relay-bundle.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { readParametersFile } from "../infra/parameters/read-parameters.ts";
+import { errorText } from "../lib/text/error-text.ts";
 
-// node bin/cluster.ts PARAMETERS FILE: writes the cluster manifests of the deployment that PARAMETERS describes to FILE, for
-// kubectl apply --server-side.
-const [, , parameters, file] = process.argv;
+const EXIT = { written: 0, usage: 2, failed: 3 } as const;
 
-if (parameters === undefined || file === undefined) {
-  process.stderr.write("usage: cluster.ts PARAMETERS FILE\n");
-  process.exitCode = 2;
-} else {
-  try {
-    write(parameters, file);
-  } catch (error) {
-    if (!(error instanceof ParametersError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
-  }
+const program = new Command("npm run cluster --")
+  .description("Writes the cluster manifests of a deployment, for kubectl apply --server-side.")
+  .argument("<PARAMETERS>", "the file with the deployment's parameters")
+  .argument("<FILE>", "the file to write")
+  .addHelpText(
+    "after",
+    `
+Exit status: ${EXIT.written} written, ${EXIT.usage} invalid usage or parameters, ${EXIT.failed} the file could not be written.`,
+  )
+  .exitOverride()
+  .allowExcessArguments(false);
+
+try {
+  program.parse();
+  const [parameters = "", file = ""] = program.args;
+  write(parameters, file);
+} catch (error) {
+  process.exitCode = exitCodeAfter(error);
+}
+
+function exitCodeAfter(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.written : EXIT.usage;
+  process.stderr.write(`${errorText(error)}\n`);
+  return error instanceof ParametersError ? EXIT.usage : EXIT.failed;
 }
 
 function write(parametersFile: string, file: string): void {

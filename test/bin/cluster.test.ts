@@ -31,6 +31,12 @@ test("if the parameters are invalid, prints what is wrong with them, and nothing
   });
 });
 
-test("prints its usage", () => {
-  expect(run(example)).toMatchObject({ status: 2, stderr: "usage: cluster.ts PARAMETERS FILE\n" });
+test("says which argument is missing, and with --help what they are", () => {
+  expect(run(example)).toMatchObject({ status: 2, stderr: "error: missing required argument 'FILE'\n" });
+  expect(run("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("the file to write") });
+});
+
+test("says why it could not write the file", async () => {
+  const file = join(await temporaryDirectory(), "absent", "driftless.yaml");
+  expect(run(example, file)).toMatchObject({ status: 3, stderr: expect.stringMatching(/^ENOENT: .*\n$/) });
 });

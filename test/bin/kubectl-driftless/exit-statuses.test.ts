@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -5,6 +6,8 @@ import { startStubApiServer } from "../../support/kubernetes/stub-api-server.ts"
 import { writeKubeconfig } from "../../support/kubernetes/write-kubeconfig.ts";
 import { type LocalProgram, startLocalProgram } from "../../support/programs/local-program.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
 
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   approve: ["bucket/a"],
@@ -18,20 +21,9 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   why: ["bucket/a"],
 };
 
-/** The rows of the table of exit statuses. */
-const rows =
-  (await readFile(join(import.meta.dirname, "../../../docs/cli.md"), "utf8"))
-    .split("\n## Exit statuses\n")[1]
-    ?.split("\n## ")[0]
-    ?.match(/^\| `.*$/gm)
-    ?.map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    ) ?? [];
+const page = await readFile(join(ROOT, "docs/cli.md"), "utf8");
 
-const documented = rows.map(([command = "", , , usage = "", unread = "", interrupted = ""]) => ({
+const documented = rowsOf("Exit statuses").map(([command = "", , , usage = "", unread = "", interrupted = ""]) => ({
   command: command.replaceAll("`", ""),
   usage: statusIn(usage),
   unread: statusIn(unread),
@@ -61,6 +53,28 @@ test.each(documented)(
     expect(await (await start(args, { KUBECONFIG: await writeKubeconfig(gone, "token") })).ended).toBe(unread);
   },
 );
+
+test.each(rowsOf("Exit statuses of the other programs"))(
+  "%s ends as its table says after invalid usage",
+  (...cells) => {
+    const [program = "", , , usage = ""] = cells;
+    const file = `${program.replace("npm run ", "").replaceAll("`", "")}.ts`;
+    const { status } = spawnSync(process.execPath, [join(ROOT, "bin", file), "--frobnicate"]);
+    expect(status).toBe(statusIn(usage));
+  },
+);
+
+/** The cells of the rows, below the head, of the table in a section of the page. */
+function rowsOf(section: string): readonly (readonly string[])[] {
+  const [, text = ""] = page.split(`\n## ${section}\n`);
+  const rows = text.split("\n## ")[0]?.match(/^\| `.*$/gm) ?? [];
+  return rows.map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
 
 /** The exit status at the beginning of a cell; `undefined` for a dash. */
 function statusIn(cell: string): number | undefined {
