@@ -1,4 +1,5 @@
 import type { Place } from "../reconcile/contract/resource.ts";
+import type { PageToken } from "./list/listing.ts";
 import type { Input, Operation, Output } from "./sdk-types.ts";
 
 /**
@@ -35,7 +36,7 @@ export interface Calling<Sdk> extends At {
   /** Converts fields of a spec to the members of an operation's input, or of the structure at a path in it. */
   readonly toMembers: (operation: Operation<Sdk> & string, fields: object, at?: string) => object;
   /** The items of the list at a path in the output of a call, on all pages. */
-  readonly list: (operation: Operation<Sdk> & string, at: string) => Promise<readonly unknown[]>;
+  readonly list: (operation: Operation<Sdk> & string, at: string, token: PageToken) => Promise<readonly unknown[]>;
 }
 
 /** What a function of a kind does to a resource, and the operations that it calls. */

@@ -8,7 +8,6 @@ import { fromSdk, toSdk } from "./values/kubernetes-names.ts";
 /** A pass over one resource, for the functions of its kind. */
 export function callingOf(source: Source, target: Target, description: Described = {}): Calling<AnySdk> {
   const make = (operation: string, input?: object) => call(source, target, operation, description, input);
-  const list = (operation: string, at: string) => listAll(source, target, operation, at, description);
   const inputOf = (operation: string, at?: string) => schemaAt(schemasOf(source.commands, operation).input, at);
   return {
     ...atOf(source, target, description),
@@ -16,6 +15,6 @@ export function callingOf(source: Source, target: Target, description: Described
     call: make as Calling<AnySdk>["call"],
     toFields: (operation, members, at) => fromSdk(inputOf(operation, at), members, source.fieldNames) as Fields,
     toMembers: (operation, fields, at) => toSdk(inputOf(operation, at), fields, source.fieldNames) as Fields,
-    list,
+    list: (operation, at, token) => listAll(source, target, operation, at, token, description),
   };
 }

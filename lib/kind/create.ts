@@ -23,13 +23,13 @@ export async function create(
   tags: Tags,
   token?: string,
 ): Promise<Created<Seen<Fields>>> {
-  const { call: operation, input: given, at, id: idPath, exists, repeats, token: tokenMember } = source.data.create;
+  const { call: operation, input: given, at, id: idPath, exists, repeats, clientToken } = source.data.create;
   const accepted = parts.flatMap(({ part, inCreate }) => {
     const value = part.desired(spec);
     const members = value === undefined ? {} : inCreate(value, spec);
     return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
   });
-  const always = { ...given, ...createdTags(source, tags), ...(tokenMember && { [tokenMember]: token }) };
+  const always = { ...given, ...createdTags(source, tags), ...(clientToken && { [clientToken]: token }) };
   const asNew = parts.map(({ declaredAsNew }) => declaredAsNew?.(spec) ?? {});
   const declared = [...asNew, ...accepted.map(({ members }) => members)].reduce<Fields>(merged, always);
   if (repeats && (await describe(source, target)) !== undefined) return { made: false, existed: true };

@@ -150,13 +150,13 @@ export interface Create<Sdk> {
   /** The error code that means that a resource with this name exists. */
   readonly exists?: string;
   /**
-   * The input member for the token by which AWS recognizes a call that is repeated. Without it, the call that creates a resource whose
+   * The input member for the client token, by which AWS recognizes a call that is repeated. Without it, the call that creates a resource whose
    * identifier AWS assigns is never repeated before the resource was searched for.
    *
    * Tags are written immediately after a call that takes none. Until then, the token shows whose the resource is. The description, and each
    * item of the list that finds resources, must then have it under the same name.
    */
-  readonly token?: string;
+  readonly clientToken?: string;
   /**
    * The call succeeds for an existing resource, and may overwrite it. So there is one more look immediately before the call, and its success
    * does not prove that the resource is new: the resource is read, and its tags decide whose it is.

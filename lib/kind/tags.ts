@@ -78,7 +78,7 @@ export function createdTags(source: Source, tags: Tags): Fields {
 export function areWrittenAfter(source: Source): boolean {
   const { create, tags } = source.data;
   const isUntagged = tags.parent === undefined && Object.keys(createdTags(source, { key: "value" })).length === 0;
-  return create.token !== undefined && isUntagged;
+  return create.clientToken !== undefined && isUntagged;
 }
 
 /** How a kind declares its tags if its spec has a list under `tags`, whose items have AWS's names, such as `key` or `tagKey`. */

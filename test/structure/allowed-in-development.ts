@@ -8,7 +8,7 @@ export const allowedInDevelopment: Table = {
   "lib/codegen": {
     imports: ["lib/codegen/definitions.ts", "lib/codegen/page", "lib/kind/companion-in.ts", "lib/kind/lifecycle/states.ts", "lib/kind/publish", "lib/kind/remembered.ts", "oxc-parser", "yaml", "node:crypto", "node:fs", "node:module", "node:path", "node:util"],
     globals: ["process.pid"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kind"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kind", "lib/kind/list"],
   },
   "lib/codegen/definitions.ts": { imports: ["lib/codegen/page"] },
   // Loads pages, and the SDK of each.

@@ -66,7 +66,7 @@ export function furtherReadsOf(data: AnyDataKind): readonly string[] {
 
 /** The operations that find resources whose identifiers AWS assigns. */
 export function searchesOf({ assigned }: AnyDataKind): readonly string[] {
-  return assigned === undefined ? [] : [assigned.list];
+  return assigned === undefined ? [] : [assigned.read];
 }
 
 /** The operations of a part that change something, except those of the kind's map of attributes. */

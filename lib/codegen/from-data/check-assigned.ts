@@ -1,7 +1,7 @@
 import type { AnyDataKind } from "../../kind/data-kind.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { describedBy, has } from "./members.ts";
+import { describedBy, has, pageProblems } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
 
 /**
@@ -12,8 +12,9 @@ export function assignedProblems(data: AnyDataKind, sdk: Sdk): readonly string[]
   const { assigned, status = {}, create, lateSeconds } = data;
   const { client } = sdk;
   const { input } = sdkOperation(client, create.call);
-  const { token } = create;
-  const noToken = token === undefined || has(input, token) ? [] : [`${input.name} has no member ${token}`];
+  const { clientToken } = create;
+  const isUnknown = clientToken !== undefined && !has(input, clientToken);
+  const noToken = isUnknown ? [`${input.name} has no member ${clientToken}`] : [];
   if (assigned === undefined) return noToken;
   const described = describedBy(data, sdk);
   const paths = Object.values(status); // These have been checked.
@@ -28,8 +29,8 @@ export function assignedProblems(data: AnyDataKind, sdk: Sdk): readonly string[]
 }
 
 function searchProblems(assigned: NonNullable<AnyDataKind["assigned"]>, sdk: Sdk): readonly string[] {
-  const { field, list, at, member, input: limits } = assigned;
-  const { input, output } = sdkOperation(sdk.client, list);
+  const { field, read, at, token, member, input: limits } = assigned;
+  const { input, output } = sdkOperation(sdk.client, read);
   const item = structureAt(output, `${at}.0`);
   const limiting = [limits?.({}, { key: "key", value: "value" }) ?? {}].flat().flatMap((one) => Object.keys(one));
   return [
@@ -37,6 +38,7 @@ function searchProblems(assigned: NonNullable<AnyDataKind["assigned"]>, sdk: Sdk
       .filter((name) => !has(input, name))
       .map((name) => `assigned: ${input.name} has no member ${name}`),
     ...(sdk.status.includes(field) ? [] : [`assigned: there is no status.${field}`]),
+    ...pageProblems(sdk.client, read, token).map((problem) => `assigned: ${problem}`),
     ...(has(item, member) ? [] : [`assigned: ${item.name} has no member ${member}`]),
   ];
 }

@@ -101,7 +101,7 @@ function tagProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
     ...(companion === undefined
       ? [tags.set, tags.unset].map((operation) => [operation, sdkOperation(client, operation).input] as const)
       : []),
-    ...(tags.parent === undefined && create.token === undefined
+    ...(tags.parent === undefined && create.clientToken === undefined
       ? [[create.call, sdkOperation(client, create.call).input] as const]
       : []),
   ] as const;

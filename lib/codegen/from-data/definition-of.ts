@@ -96,8 +96,8 @@ export function definitionOf<Sdk, Spec>(
       ],
       writes: [...writtenFirst, remove.call, ...ofParent.writes],
     },
-    // A token lets AWS recognize a repeated call.
-    once: assigned !== undefined && create.token === undefined ? [create.call] : [],
+    // A client token lets AWS recognize a repeated call.
+    once: assigned !== undefined && create.clientToken === undefined ? [create.call] : [],
     rename,
     exceptions: ofItem.exceptions,
     ...(name !== undefined && { nameField: name }),

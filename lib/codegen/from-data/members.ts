@@ -1,4 +1,5 @@
 import type { AnyDataKind } from "../../kind/data-kind.ts";
+import type { PageToken } from "../../kind/list/listing.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkMember, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
@@ -50,6 +51,13 @@ export function missingField(field: string, structures: readonly SdkStructure[])
   return structures
     .filter(({ members }) => members.every(({ name }) => fieldName(name) !== field))
     .map(({ name }) => `${name} has no member for ${field}`);
+}
+
+/** What is wrong with the member that contains the place of the next page of a list. */
+export function pageProblems(client: object, operation: string, token: PageToken): readonly string[] {
+  const { input, output } = sdkOperation(client, operation);
+  const [inOutput, inInput] = typeof token === "string" ? [token, token] : token;
+  return [...missing(inOutput, [output]), ...missing(inInput, [input])];
 }
 
 /** The members of the input of an operation that contain tags to set and keys of tags to remove. */

@@ -1,5 +1,6 @@
 import type { Tag } from "../../reconcile/contract/tag.ts";
 import type { At } from "../at.ts";
+import type { PageToken } from "../list/listing.ts";
 import type { Operation } from "../sdk-types.ts";
 
 /** How resources are identified if AWS assigns their identifiers. */
@@ -9,9 +10,10 @@ export interface AssignedId<Sdk, Spec> {
   /** The path of the ARN in the description. If omitted, the kind's `arn` makes it from the identifier. */
   readonly arn?: string;
   /** The operation that lists resources. Its input gets none of the members that identify a resource. */
-  readonly list: Operation<Sdk>;
+  readonly read: Operation<Sdk>;
   /** The path of the list in the output. */
   readonly at: string;
+  readonly token: PageToken;
   /** The member that contains the identifier: of the items of the list, and of the description, unless `status` has a path for it. */
   readonly member: string;
   /**

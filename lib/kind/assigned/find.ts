@@ -12,10 +12,10 @@ import { DENIED } from "./denied.ts";
 export async function find(source: Source, target: Target, tag: Tag): Promise<readonly string[]> {
   const { assigned, absent } = source.data;
   if (assigned === undefined) return [];
-  const { list, at, member, input: limits, alike = () => true } = assigned;
+  const { read, at, token, member, input: limits, alike = () => true } = assigned;
   for (const input of [limits?.(target.spec, tag) ?? {}].flat()) {
     if (Object.values(input).some((value) => value === undefined || value === "")) continue;
-    const listing = searchList(source, target, list, at, input);
+    const listing = searchList(source, target, read, at, token, input);
     const all = (await ifPresent(listing, ...(limits ? absent : []))) ?? [];
     const found = await those(all.filter(isRecord));
     if (found.length > 0) return found.map((item) => textAt(item, member));

@@ -1,7 +1,7 @@
 import { own } from "../../text/own.ts";
-import { membersOf, schemasOf } from "../operation.ts";
 import { call, type Described, type Source, type Target } from "../target.ts";
 import { valueAt } from "../value-at.ts";
+import type { PageToken } from "./listing.ts";
 
 /** The items of the list at a path in the output of an operation, on all pages. The members that identify the resource are filled in. */
 export async function listAll(
@@ -9,9 +9,10 @@ export async function listAll(
   target: Target,
   operation: string,
   at: string,
+  token: PageToken,
   description?: Described,
 ): Promise<readonly unknown[]> {
-  return await itemsOf(source, operation, at, (position) => call(source, target, operation, description, position));
+  return await itemsOf(at, token, (position) => call(source, target, operation, description, position));
 }
 
 /** The items of such a list if the call is about no resource yet. The input has the members that are `given`, and none that identify one. */
@@ -20,48 +21,34 @@ export async function searchList(
   target: Target,
   operation: string,
   at: string,
+  token: PageToken,
   given: object,
 ): Promise<readonly unknown[]> {
   const ask = (position: object) => call(source, target, operation, {}, { ...given, ...position }, () => ({}));
-  return await itemsOf(source, operation, at, ask);
+  return await itemsOf(at, token, ask);
 }
 
 async function itemsOf(
-  source: Source,
-  operation: string,
   at: string,
+  token: PageToken,
   ask: (position: object) => Promise<object>,
 ): Promise<readonly unknown[]> {
-  const { input, output } = schemasOf(source.commands, operation);
-  const token = memberOf(input, /^(nextToken|marker)$/i);
-  // Some outputs also repeat the place of the page itself, as Route 53's do.
-  const next = memberOf(output, /^next(Token|Marker)$/i) ?? memberOf(output, /^marker$/i);
   const found: unknown[] = [];
-  for await (const page of pagesOf(ask, next, token)) {
+  for await (const page of pagesOf(ask, token)) {
     const items = valueAt(page, at);
     if (Array.isArray(items)) found.push(...items);
   }
   return found;
 }
 
-function memberOf(schema: ReturnType<typeof schemasOf>["input"], name: RegExp): string | undefined {
-  return [...membersOf(schema).keys()].find((member) => name.test(member));
-}
-
-/**
- * The pages of a list. `ask` makes one call, with the member of the input that contains the place of the page. `inOutput` and `inInput` are
- * the members for the place of the next page; both are omitted for a list that has only one page.
- */
-export async function* pagesOf(
-  ask: (position: object) => Promise<object>,
-  inOutput?: string,
-  inInput?: string,
-): AsyncIterable<object> {
+/** The pages of a list. `ask` makes one call, with the member of the input that contains the place of the page. */
+export async function* pagesOf(ask: (position: object) => Promise<object>, token: PageToken): AsyncIterable<object> {
+  const [inOutput, inInput] = typeof token === "string" ? [token, token] : token;
   let place: unknown;
   do {
-    const page = await ask(place === undefined || inInput === undefined ? {} : { [inInput]: place });
+    const page = await ask(place === undefined ? {} : { [inInput]: place });
     yield page;
-    const next = inOutput && own<Described, string>({ ...page }, inOutput);
+    const next = own<Described, string>({ ...page }, inOutput);
     // An emulator that ignores the place of a page would return the same page forever.
     if (next === place) return;
     place = next;

@@ -26,10 +26,9 @@ export async function* listed(listing: Listing, aws: Aws, filter: ListFilter): A
   const { send } = aws.client(listing.service) as { readonly send: Send };
   const Command = listing.command as new (input: object) => object;
   const { input, token } = listing;
-  const [inOutput, inInput] = typeof token === "string" ? [token, token] : token;
   const limits = limitsOf(listing, filter);
   const ask = async (position: object) => await send(new Command({ ...input, ...limits, ...position }));
-  for await (const page of pagesOf(ask, inOutput, inInput)) {
+  for await (const page of pagesOf(ask, token)) {
     const items = valueAt(page, listing.at);
     const found = Array.isArray(items) ? items.map((item: unknown) => listedAs(item, listing)) : [];
     yield found.filter(({ name }) => name !== "" && name.startsWith(filter.prefix));

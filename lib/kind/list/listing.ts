@@ -32,8 +32,7 @@ export interface Listing {
   readonly arn?: string;
   /** The members that contain values of spec fields without which AWS does not find the resource, by field. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The member that contains the place of the next page, in the output and in the input. */
-  readonly token: string | readonly [output: string, input: string];
+  readonly token: PageToken;
   /** The names that AWS services give to resources that they make for themselves. */
   readonly ofServices?: RegExp;
   /** What else shows that a resource cannot be adopted. */
@@ -45,6 +44,9 @@ export interface Listing {
   /** The region in which the tags are set, by partition, for services that are the same in all regions. */
   readonly tagRegions?: Readonly<Record<string, string>>;
 }
+
+/** The member that contains the place of the next page of a list, in the output and in the input. It may have a name of its own in each. */
+export type PageToken = string | readonly [output: string, input: string];
 
 /** How a page says it: with the name of the operation, whose command the generator imports. */
 export type PageListing<Sdk> = Omit<Listing, "service" | "command"> & { readonly call: Operation<Sdk> };

@@ -10,10 +10,10 @@ import { textAt } from "../value-at.ts";
 
 /** The tags of a resource with this description and these tags, with the owner tag that the token proves. */
 export function withProof(source: Source, target: Target, description: Described = {}, tags: Tags): Tags {
-  const { token = "" } = source.data.create;
+  const { clientToken = "" } = source.data.create;
   if (!areWrittenAfter(source) || Object.keys(tags).some((key) => key.startsWith(CONTROLLERS))) return tags;
   const { key, value } = target.owner.ownerTag;
-  return textAt(description, token).startsWith(proofOf(target)) ? { ...tags, [key]: value } : tags;
+  return textAt(description, clientToken).startsWith(proofOf(target)) ? { ...tags, [key]: value } : tags;
 }
 
 /** The prefix of the tags of controllers, all of which the first write of tags sets. */

@@ -44,6 +44,7 @@ export const page = defineKind<typeof sdk, LogGroupSpec>()({
     subscriptionFilters: {
       read: "DescribeSubscriptionFilters",
       at: "subscriptionFilters",
+      token: "nextToken",
       write: "PutSubscriptionFilter",
       remove: "DeleteSubscriptionFilter",
       absent: "ResourceNotFoundException",

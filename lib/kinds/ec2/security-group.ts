@@ -72,8 +72,9 @@ export const page = defineKind<typeof sdk, SecurityGroupSpec>()({
   assigned: {
     field: "id",
     arn: "SecurityGroupArn",
-    list: "DescribeSecurityGroups",
+    read: "DescribeSecurityGroups",
     at: "SecurityGroups",
+    token: "NextToken",
     member: "GroupId",
     // A VPC has at most one group of a name.
     input: ({ name, vpcID }, { key, value }) => [

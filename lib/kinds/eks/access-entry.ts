@@ -57,6 +57,7 @@ export const page = defineKind<typeof sdk, AccessEntrySpec>()({
     accessPolicies: {
       read: "ListAssociatedAccessPolicies",
       at: "associatedAccessPolicies",
+      token: "nextToken",
       write: "AssociateAccessPolicy",
       remove: "DisassociateAccessPolicy",
       absent: "ResourceNotFoundException",

@@ -18,8 +18,9 @@ export const page = defineKind<typeof sdk, PodIdentityAssociationSpec>()({
   assigned: {
     field: "associationID",
     arn: "associationArn",
-    list: "ListPodIdentityAssociations",
+    read: "ListPodIdentityAssociations",
     at: "associations",
+    token: "nextToken",
     member: "associationId",
     // A service account has at most one association.
     input: ({ clusterName, namespace, serviceAccount }) => ({ clusterName, namespace, serviceAccount }),
@@ -48,7 +49,7 @@ export const page = defineKind<typeof sdk, PodIdentityAssociationSpec>()({
     call: "CreatePodIdentityAssociation",
     at: "association",
     exists: "ResourceInUseException",
-    token: "clientRequestToken",
+    clientToken: "clientRequestToken",
   },
   remove: { call: "DeletePodIdentityAssociation" },
   // InvalidParameterException is not among them, because the role may be created later.

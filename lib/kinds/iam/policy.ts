@@ -83,7 +83,7 @@ function removal(most: number) {
     read: ["ListPolicyVersions"],
     write: ["DeletePolicyVersion"],
     async put({ list, call }: Calling<typeof sdk>) {
-      const versions = (await list("ListPolicyVersions", "Versions")) as readonly sdk.PolicyVersion[];
+      const versions = (await list("ListPolicyVersions", "Versions", "Marker")) as readonly sdk.PolicyVersion[];
       const others = versions.filter(({ IsDefaultVersion }) => !IsDefaultVersion);
       others.sort((one, other) => Number(one.CreateDate) - Number(other.CreateDate));
       for (const { VersionId } of others.slice(0, Math.max(0, versions.length - most + 1))) {

@@ -38,7 +38,11 @@ const attached: ByHand<typeof sdk, RoleSpec> = {
   unordered: ["policies"],
   desired: ({ policies = [] }) => distinct(policies.filter((arn) => arn !== "")),
   async get({ list }) {
-    const policies = (await list("ListAttachedRolePolicies", "AttachedPolicies")) as readonly sdk.AttachedPolicy[];
+    const policies = (await list(
+      "ListAttachedRolePolicies",
+      "AttachedPolicies",
+      "Marker",
+    )) as readonly sdk.AttachedPolicy[];
     return distinct(policies.flatMap(({ PolicyArn }) => PolicyArn || []));
   },
   async put({ call }, { from = [], to = [] }: { readonly from?: Arns; readonly to?: Arns }) {
@@ -58,7 +62,7 @@ const inline: ByHand<typeof sdk, RoleSpec> = {
   desired: ({ inlinePolicies = {} }) => documentsIn(Object.entries(inlinePolicies)),
   agrees: (desired?: Documents, observed?: Documents) => changed(desired, observed).length === 0,
   async get({ list, call }) {
-    const names = (await list("ListRolePolicies", "PolicyNames")) as readonly string[];
+    const names = (await list("ListRolePolicies", "PolicyNames", "Marker")) as readonly string[];
     const documents = await Promise.all(
       names.map(async (PolicyName) => {
         const found = await ifPresent(call("GetRolePolicy", { PolicyName }), ...ABSENT);
@@ -107,7 +111,7 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
       read: ["ListInstanceProfilesForRole"],
       write: ["RemoveRoleFromInstanceProfile"],
       async put({ list, call }: Calling<typeof sdk>) {
-        const profiles = await list("ListInstanceProfilesForRole", "InstanceProfiles");
+        const profiles = await list("ListInstanceProfilesForRole", "InstanceProfiles", "Marker");
         for (const { InstanceProfileName } of profiles as readonly sdk.InstanceProfile[]) {
           await call("RemoveRoleFromInstanceProfile", { InstanceProfileName });
         }

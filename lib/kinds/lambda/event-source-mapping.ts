@@ -23,8 +23,9 @@ export const page = defineKind<typeof sdk, Spec>()({
   service: lambda,
   assigned: {
     field: "uuid",
-    list: "ListEventSourceMappings",
+    read: "ListEventSourceMappings",
     at: "EventSourceMappings",
+    token: ["NextMarker", "Marker"],
     member: "UUID",
     input: ({ functionName }) => ({ FunctionName: functionName }),
     // Lambda accepts one mapping of a function and a source.

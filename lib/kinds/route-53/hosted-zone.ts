@@ -16,8 +16,9 @@ export const page = defineKind<typeof sdk, HostedZoneSpec>()({
   service: route53,
   assigned: {
     field: "id",
-    list: "ListHostedZones",
+    read: "ListHostedZones",
     at: "HostedZones",
+    token: ["NextMarker", "Marker"],
     member: "Id",
     // Route 53 allows only five calls per second in an account, so the tags of no other zone are read.
     alike: ({ Name }, { name }) => sameDomainName(String(Name), String(name)),
@@ -41,7 +42,7 @@ export const page = defineKind<typeof sdk, HostedZoneSpec>()({
     call: "CreateHostedZone",
     id: "HostedZone.Id",
     exists: "HostedZoneAlreadyExists",
-    token: "CallerReference",
+    clientToken: "CallerReference",
   },
   remove: {
     call: "DeleteHostedZone",

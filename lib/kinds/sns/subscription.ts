@@ -31,8 +31,9 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
   assigned: {
     field: "subscriptionARN",
     arn: "Attributes.SubscriptionArn",
-    list: "ListSubscriptionsByTopic",
+    read: "ListSubscriptionsByTopic",
     at: "Subscriptions",
+    token: "NextToken",
     member: "SubscriptionArn",
     // The topic's object can be gone first.
     input: ({ topicARN }) => ({ TopicArn: topicARN }),

@@ -102,7 +102,7 @@ describe("a resource whose identifier AWS assigns", () => {
   });
 
   it("is created with the token, if the create call has a member for it", async () => {
-    const data = { ...keyData, create: { ...keyData.create, token: "Description" } };
+    const data = { ...keyData, create: { ...keyData.create, clientToken: "Description" } };
     const withToken = drivenKind(data, sdk, { specFields: {} });
     const { target, resource, calls } = withAnswers(withToken, {}, { CreateKey: { KeyMetadata: KEY } });
     await withToken.create(target, resource, {}, "token");

@@ -8,6 +8,6 @@ export function claimedFields(data: AnyDataKind, client: object): ReadonlySet<st
   const ofParts = partsOf(data).flatMap(([name, part]) => fieldsOf(data, client, name, part));
   const ofAttributes = attributesOf(data).map(([field]) => field);
   // Some of ACK's specs have a client token, which the driver sets.
-  const token = fieldName(data.create.token ?? "");
+  const token = fieldName(data.create.clientToken ?? "");
   return new Set([data.name, token, ...(data.identity ?? []), "tags", ...ofParts, ...ofAttributes]);
 }

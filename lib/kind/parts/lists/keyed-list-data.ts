@@ -1,4 +1,5 @@
 import type { Field } from "../../at.ts";
+import type { PageToken } from "../../list/listing.ts";
 import type { Operation } from "../../sdk-types.ts";
 import type { Common } from "../common.ts";
 
@@ -12,6 +13,8 @@ export interface KeyedList<Sdk, Spec> extends Omit<Common, "initial"> {
   readonly read?: Operation<Sdk>;
   /** The path of the list in that operation's output, or in the description. */
   readonly at: string;
+  /** Where the list of that operation continues on a next page. Required with `read`. */
+  readonly token?: PageToken;
   /** The operation that adds or overwrites one item. */
   readonly write: Operation<Sdk>;
   readonly remove: Operation<Sdk>;

@@ -16,7 +16,7 @@ import type { KeyedList } from "./keyed-list-data.ts";
 
 /** A list of structures that the description contains or a call lists, and whose items are written and removed one by one. */
 export function keyedListPart(source: Source, name: string, data: KeyedList<AnySdk, Fields>): DrivenPart {
-  const { read, at, write, remove, member, absent, key, initial = {}, fields } = data;
+  const { read, at, token = "", write, remove, member, absent, key, initial = {}, fields } = data;
   const { keep, exposure, heldBackBy, lateSeconds } = data;
   const [, single] = fields ?? [];
   const sorted = sorting(name);
@@ -79,7 +79,8 @@ export function keyedListPart(source: Source, name: string, data: KeyedList<AnyS
 
   /** The items as AWS lists them. */
   async function list(target: Target, { description }: Seen<Fields>): Promise<readonly Fields[]> {
-    const all = read === undefined ? valueAt(description, at) : await listAll(source, target, read, at, description);
+    const all =
+      read === undefined ? valueAt(description, at) : await listAll(source, target, read, at, token, description);
     return Array.isArray(all) ? all.filter(isRecord) : [];
   }
 

@@ -10,7 +10,7 @@ export const ABSENT = ["NotFoundException"];
 export const LATE_SECONDS = 5 * 60;
 
 /** How KMS lists all keys. */
-export const KEYS = { list: "ListKeys", at: "Keys", member: "KeyId" } as const;
+export const KEYS = { read: "ListKeys", at: "Keys", token: ["NextMarker", "Marker"], member: "KeyId" } as const;
 
 /** The ARN of a key. */
 export function keyArn(id: string, { partition, region, account }: Place): string {

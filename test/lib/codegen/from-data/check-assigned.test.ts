@@ -25,13 +25,18 @@ describe("if AWS assigns identifiers, it is a problem", () => {
       "ListKeysResponse has no member KeyIds",
     ],
     [
+      "that the call says otherwise where the list continues",
+      { assigned: { ...assigned, token: "Marker" } },
+      "assigned: ListKeysResponse has no member Marker",
+    ],
+    [
       "that the description has no ARN",
       { assigned: { ...assigned, arn: "KeyArn" } },
       "assigned: the description has no member KeyArn",
     ],
     [
       "that the create call has no member for the token",
-      { create: { ...create, token: "ClientRequestToken" } },
+      { create: { ...create, clientToken: "ClientRequestToken" } },
       "CreateKeyRequest has no member ClientRequestToken",
     ],
     ["that nothing says how long a new resource may be invisible", { lateSeconds: undefined }, late],
@@ -41,7 +46,7 @@ describe("if AWS assigns identifiers, it is a problem", () => {
 });
 
 it("if the list cannot be limited so, it is a problem", () => {
-  const assigned = { ...networkData.assigned, list: "DescribeConversionTasks", at: "ConversionTasks" };
+  const assigned = { ...networkData.assigned, read: "DescribeConversionTasks", at: "ConversionTasks" };
   const problem = "assigned: DescribeConversionTasksRequest has no member Filters";
   expect(problemsAfter("network", { assigned })).toContain(problem);
 });

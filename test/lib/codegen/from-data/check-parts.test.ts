@@ -27,6 +27,16 @@ describe("a misspelt name in a keyed list is a problem:", () => {
       "subscriptionFilters: DeleteSubscriptionFilterRequest has no member for filter",
     ],
     [
+      "the member that says where the list continues",
+      keyed({ token: "NextToken" }),
+      "subscriptionFilters: DescribeSubscriptionFiltersResponse has no member NextToken",
+    ],
+    [
+      "the list, if nothing says where it continues",
+      keyed({ token: undefined }),
+      "subscriptionFilters: without `token`, only the first page of the list is read",
+    ],
+    [
       "a field that the call that removes an item does not have",
       keyed({ key: ["filterPattern"] }),
       "subscriptionFilters: DeleteSubscriptionFilterRequest has no member for filterPattern",

@@ -112,7 +112,7 @@ describe("the definition of a kind that is data", () => {
     expect({ once, selectableFields }).toEqual({ once: ["CreateKey"], selectableFields: [".status.keyID"] });
     expect(operations.reads).toEqual(["DescribeKey", "ListKeys"]);
     expect(printerColumns[0]).toMatchObject({ name: "Key", jsonPath: ".status.keyID" });
-    const token = { ...keyData, create: { ...keyData.create, token: "Description" } } as typeof keyData;
+    const token = { ...keyData, create: { ...keyData.create, clientToken: "Description" } } as typeof keyData;
     expect(definitionOf(token, { noun: ["", ""], client: kms, names: {}, notes: {} }).once).toEqual([]);
   });
 

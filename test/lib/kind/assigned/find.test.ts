@@ -37,7 +37,7 @@ it("a search in which AWS fails to show the tags of a resource fails", async () 
 });
 
 it("the list and its identifiers have the names that the data states", async () => {
-  const assigned = { ...keyData.assigned, list: "ListAliases", at: "Aliases", member: "TargetKeyId" };
+  const assigned = { ...keyData.assigned, read: "ListAliases", at: "Aliases", member: "TargetKeyId" };
   const other = drivenKind({ ...keyData, assigned }, sdk, { specFields: {} });
   const answers = { ListAliases: { Aliases: [{ TargetKeyId: "c" }] }, ListResourceTags: tagged("shop") };
   const { target } = withAnswers(other, {}, answers);
@@ -55,7 +55,7 @@ it.each([
 
 /** A key that is found in a list of the keys of one store, which accepts one key of each size. */
 const assigned = {
-  ...{ ...keyData.assigned, list: "DescribeCustomKeyStores", at: "CustomKeyStores", member: "CustomKeyStoreId" },
+  ...{ ...keyData.assigned, read: "DescribeCustomKeyStores", at: "CustomKeyStores", member: "CustomKeyStoreId" },
   input: ({ description }: { description?: string }) => ({ CustomKeyStoreName: description }),
   alike: ({ Size }: { Size?: unknown }, { size }: { size?: unknown }) => (Size === size ? "only" : true),
 };

@@ -23,6 +23,11 @@ test.each([
     const send = async ({ input }: { readonly input: object }) => pages.get(Object(input)[token]) ?? expect.fail();
     const source = { data: { ids: () => ({}) }, commands: { List } } as unknown as Source;
     const target = { name: "", arn: "", spec: {}, place: {}, send } as unknown as Target;
-    expect(await listAll(source, target, "List", at)).toEqual(["a", "b", "c", "d"]);
+    expect(await listAll(source, target, "List", at, next === token ? token : [next, token])).toEqual([
+      "a",
+      "b",
+      "c",
+      "d",
+    ]);
   },
 );

@@ -21,7 +21,7 @@ export function drivenKind(data: object, sdk: object, names: Names): AnyKind {
   const any = data as AnyDataKind;
   const [reads, writes] = [readsOf(any), writesOf(any)];
   const commands = Object.fromEntries([...reads, ...writes].map((name) => [name, Object(sdk)[`${name}Command`]]));
-  const once = any.assigned !== undefined && any.create.token === undefined ? [any.create.call] : [];
+  const once = any.assigned !== undefined && any.create.clientToken === undefined ? [any.create.call] : [];
   const calls = { ...callsOf(reads, { reads: true }), ...callsOf(writes, {}), ...callsOf(once, { once: true }) };
   const statusFields = Object.keys(any.status ?? {});
   const generated = { fieldNames: {}, statusFields, statusNames: {}, ...names };

@@ -12,7 +12,14 @@ interface KeySpec {
 export const keyData = defineKind<typeof sdk, KeySpec>()({
   resource: { group: "kms.services.k8s.aws", version: "v1alpha1", kind: "Key", plural: "keys" },
   service: ecr,
-  assigned: { field: "keyID", member: "KeyId", arn: "Arn", list: "ListKeys", at: "Keys" },
+  assigned: {
+    field: "keyID",
+    member: "KeyId",
+    arn: "Arn",
+    read: "ListKeys",
+    at: "Keys",
+    token: ["NextMarker", "Marker"],
+  },
   arn: (name, { partition, region, account }) => `arn:${partition}:kms:${region}:${account}:key/${name}`,
   ids: ({ id }) => ({ KeyId: id }),
   read: [{ call: "DescribeKey", at: "KeyMetadata" }],

@@ -31,6 +31,7 @@ export const logGroupData = defineKind<typeof sdk, LogGroupSpec>()({
     subscriptionFilters: {
       read: "DescribeSubscriptionFilters",
       at: "subscriptionFilters",
+      token: "nextToken",
       write: "PutSubscriptionFilter",
       remove: "DeleteSubscriptionFilter",
       absent: "ResourceNotFoundException",

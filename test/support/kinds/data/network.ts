@@ -14,7 +14,7 @@ export const networkData = defineKind<typeof sdk, NetworkSpec>()({
   resource: { group: "ec2.services.k8s.aws", version: "v1alpha1", kind: "Network", plural: "networks" },
   service: ecr,
   assigned: {
-    ...{ field: "vpcID", list: "DescribeVpcs", at: "Vpcs", member: "VpcId" },
+    ...{ field: "vpcID", read: "DescribeVpcs", at: "Vpcs", token: "NextToken", member: "VpcId" },
     input: ({ cidrBlock, instanceTenancy }, { key, value }) => [
       filtered({ [`tag:${key}`]: value }),
       filtered({ cidr: cidrBlock, tenancy: instanceTenancy }),

@@ -28,7 +28,12 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
   read: [{ call: "GetHostedZone", at: "HostedZone", beside: ["VPCs"] }],
   shown: { HostedZoneConfig: "Config" },
   absent: ["NoSuchHostedZone"],
-  create: { call: "CreateHostedZone", at: "HostedZone", exists: "HostedZoneAlreadyExists", token: "CallerReference" },
+  create: {
+    call: "CreateHostedZone",
+    at: "HostedZone",
+    exists: "HostedZoneAlreadyExists",
+    clientToken: "CallerReference",
+  },
   remove: { call: "DeleteHostedZone" },
   terminal: { codes: [] },
   tags: {

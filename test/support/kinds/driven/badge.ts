@@ -17,7 +17,7 @@ const badgeData = defineKind<AnySdk, BadgeSpec>()({
   assigned: {
     field: "badgeARN",
     arn: "BadgeArn",
-    ...{ list: "ListBadges", at: "Badges", member: "BadgeArn" },
+    ...{ read: "ListBadges", at: "Badges", token: "NextToken", member: "BadgeArn" },
     input: ({ kite }) => ({ Kite: kite }),
     alike: ({ Pin }, { pin }) => Pin === pin && "only",
   },

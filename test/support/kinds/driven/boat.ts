@@ -22,9 +22,9 @@ type Data = DataKind<AnySdk, BoatSpec>;
 
 /** A kind as data whose identifiers the cloud assigns. The namespace imposes a boat's harbor, and its captain is a role. */
 export const boat = boatKind("Boat", {
-  create: { call: "CreateBoat", at: "Boat", token: "Token" },
+  create: { call: "CreateBoat", at: "Boat", clientToken: "Token" },
   assigned: {
-    ...{ field: "boatID", arn: "Arn", list: "FindBoats", at: "Boats", member: "Id" },
+    ...{ field: "boatID", arn: "Arn", read: "FindBoats", at: "Boats", token: "NextToken", member: "Id" },
     input: (_spec, { key, value }) => filtered({ [`tag:${key}`]: value }),
     alike: () => "only",
   },
@@ -38,7 +38,7 @@ export const raft = boatKind(
   "Raft",
   {
     create: { call: "CreateRaft", at: "Boat" },
-    assigned: { field: "boatID", arn: "Arn", list: "ListRafts", at: "Rafts", member: "Id" },
+    assigned: { field: "boatID", arn: "Arn", read: "ListRafts", at: "Rafts", token: "NextToken", member: "Id" },
     states: { member: "State", gone: { Sinking: "the raft is sinking; to keep it, raise it" } },
   },
   { removedLast: true },

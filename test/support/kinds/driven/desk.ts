@@ -52,7 +52,7 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
       unordered: ["books"],
       desired: ({ books = [] }) => (books.length === 0 ? undefined : books),
       async get({ list }) {
-        const books = await list("GetDeskBooks", "Books");
+        const books = await list("GetDeskBooks", "Books", "NextToken");
         return books.length === 0 ? undefined : books.map((book) => Object(book).Book);
       },
       async put(
@@ -70,7 +70,7 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
       partial: true,
       desired: ({ letters }) => orNothing(letters),
       async get({ list, call }) {
-        const names = (await list("GetDeskLetters", "Letters")) as readonly string[];
+        const names = (await list("GetDeskLetters", "Letters", "NextToken")) as readonly string[];
         const letters = await Promise.all(
           names.map(async (Letter) => {
             const found = await ifPresent(call("GetDeskLetter", { Letter }), "NotFound");
