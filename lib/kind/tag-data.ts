@@ -10,6 +10,8 @@ export interface TagData<Sdk> {
   /** The operations that set tags and remove them. If they are one operation, a change is a single call. */
   readonly set: Operation<Sdk>;
   readonly unset: Operation<Sdk>;
+  /** The member of a tag in a list that contains its key; the other one contains its value. Defaults to `Key`. */
+  readonly key?: string;
   /** Tags can be read and written while AWS is working on the resource, unless that work is `total`. */
   readonly whileBusy?: true;
   /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */

@@ -27,7 +27,7 @@ export async function readTags(source: Source, target: Target, description: Desc
   const output = await call(source, target, read, description);
   const shape = schemaAt(schemasOf(source.commands, read).output, at);
   const { name, schema } = tagsIn(shape, source);
-  return fromAws(valueAt(output, at === undefined ? name : `${at}.${name}`), schema);
+  return fromAws(source, valueAt(output, at === undefined ? name : `${at}.${name}`), schema);
 }
 
 /** Changes the tags that the kind's operations concern. */
@@ -53,7 +53,7 @@ export async function changeTagsOf(
     remove: (keys) => {
       const { name, schema } = tagsIn(schemasOf(source.commands, unset).input, source);
       const isOfTags = schema.isListSchema() && schema.getValueSchema().isStructSchema();
-      const [key] = isOfTags ? keyAndValue(schema) : [];
+      const [key] = isOfTags ? keyAndValue(source, schema) : [];
       const removed = key === undefined ? keys : keys.map((name) => ({ [key]: name }));
       return call(source, target, unset, description, { [name]: removed });
     },
@@ -61,9 +61,9 @@ export async function changeTagsOf(
 }
 
 /** The member of an operation's input that contains tags, with these tags. */
-export function tagsInput({ commands, fieldNames }: Source, operation: string, tags: Tags): Fields {
-  const member = memberFor(schemasOf(commands, operation).input, "tags", fieldNames);
-  return member === undefined ? {} : { [member.name]: toAws(tags, member.schema) };
+export function tagsInput(source: Source, operation: string, tags: Tags): Fields {
+  const member = memberFor(schemasOf(source.commands, operation).input, "tags", source.fieldNames);
+  return member === undefined ? {} : { [member.name]: toAws(source, tags, member.schema) };
 }
 
 /** The member of the create call's input that contains the tags of the new resource, with these tags. */
@@ -82,14 +82,11 @@ export function areWrittenAfter(source: Source): boolean {
 }
 
 /** How a kind declares its tags if its spec has a list under `tags`, whose items have AWS's names, such as `key` or `tagKey`. */
-function tagListField({
-  data,
-  commands,
-  fieldNames,
-}: Source): Pick<TagAccess<Target, Fields, Seen<Fields>>, "field" | "declared" | "toSpec"> {
+function tagListField(source: Source): Pick<TagAccess<Target, Fields, Seen<Fields>>, "field" | "declared" | "toSpec"> {
+  const { data, commands, fieldNames } = source;
   const member = memberFor(schemasOf(commands, data.create.call).input, "tags", fieldNames);
   if (member === undefined) return tagsField as TagAccess<Target, Fields, Seen<Fields>>;
-  const [key, value] = keyAndValue(member.schema);
+  const [key, value] = keyAndValue(source, member.schema);
   const [keyField, valueField] = [uncapitalized(key), uncapitalized(value)] as const;
   return {
     field: "tags",
@@ -141,24 +138,23 @@ interface Member {
   readonly schema: NormalizedSchema;
 }
 
-function toAws(tags: Tags, schema: NormalizedSchema): unknown {
+function toAws(source: Source, tags: Tags, schema: NormalizedSchema): unknown {
   if (schema.isMapSchema()) return tags;
-  const [key, value] = keyAndValue(schema);
+  const [key, value] = keyAndValue(source, schema);
   return Object.entries(tags).map(([name, text]) => ({ [key]: name, [value]: text }));
 }
 
-function fromAws(tags: unknown, schema: NormalizedSchema): Tags {
+function fromAws(source: Source, tags: unknown, schema: NormalizedSchema): Tags {
   if (!isRecord(tags)) return {};
   if (schema.isMapSchema()) return tags as Tags;
-  const [key, value] = keyAndValue(schema);
+  const [key, value] = keyAndValue(source, schema);
   const items = Object.values(tags).filter(isRecord);
   return Object.fromEntries(items.map((item) => [textAt(item, key), textAt(item, value)]));
 }
 
 /** The members of a list's items that contain a tag's key and its value. */
-function keyAndValue(schema: NormalizedSchema): readonly [string, string] {
-  const names = [...membersOf(schema.getValueSchema()).keys()];
-  const [key = "Key"] = names.filter((name) => /key$/i.test(name));
-  const [value = "Value"] = names.filter((name) => name !== key);
+function keyAndValue({ data }: Pick<Source, "data">, schema: NormalizedSchema): readonly [string, string] {
+  const { key = "Key" } = data.tags;
+  const [value = "Value"] = [...membersOf(schema.getValueSchema()).keys()].filter((name) => name !== key);
   return [key, value];
 }

@@ -113,5 +113,17 @@ function tagProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
   return [
     ...(isOne ? [`${tags.set} does not both set tags and remove them`] : []),
     ...without.map(([operation]) => `${operation} has no list or map of tags`),
+    ...(companion === undefined ? keyProblems(tags, client) : []),
   ];
+}
+
+/** If tags are a list, its items have a member for the key. */
+function keyProblems({ set, key = "Key" }: AnyDataKind["tags"], client: object): readonly string[] {
+  const tags = sdkOperation(client, set).input.members.flatMap(({ shape }) => {
+    const list = shape();
+    const item = list.type === "list" ? list.item() : list;
+    return list.type === "list" && item.type === "structure" ? [item] : [];
+  });
+  const isKnown = tags.length === 0 || tags.some((tag) => has(tag, key));
+  return isKnown ? [] : [`the tags of ${set} have no member ${key}`];
 }

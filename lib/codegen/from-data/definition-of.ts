@@ -131,7 +131,7 @@ export function definitionOf<Sdk, Spec>(
     limits: {
       ...limitsOf(keys, keyLimit),
       ...limitsOf(roleFieldsOf(rest.names), roleLimit),
-      ...limitsOfTags(facts),
+      ...limitsOfTags(facts, tags.key),
       ...limitsByPath(facts, limits),
     },
     rules: { ...(names && { [`spec.${name}`]: nameRule(names) }), ...rules },

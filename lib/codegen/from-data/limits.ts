@@ -1,19 +1,21 @@
 import type { Limit } from "../../kind/publish/definition.ts";
 import { TAGS } from "../../kind/publish/definitions-for.ts";
 import type { LimitsByPage } from "../../kind/publish/published.ts";
+import { fieldName } from "../field-name.ts";
 import type { AckFacts } from "../page/ack-facts.ts";
 
 /** Where AWS states the limits of tags, which are the same for all services. */
 const TAGS_PAGE = "https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html";
 
-/** The limits of a kind's list of tags, if it has one. */
-export function limitsOfTags({ fields }: Pick<AckFacts, "fields">): Readonly<Record<string, Limit>> {
+/** The limits of a kind's list of tags, if it has one. `key` is the member of a tag that contains its key. */
+export function limitsOfTags({ fields }: Pick<AckFacts, "fields">, key = "Key"): Readonly<Record<string, Limit>> {
   if (fields["spec.tags"] !== "array") return {};
+  const pathOfKey = `spec.tags[].${fieldName(key)}`;
   const texts = Object.keys(fields).filter((path) => path.startsWith("spec.tags[]."));
   return {
     "spec.tags": { maxItems: TAGS.most, source: TAGS_PAGE },
     ...Object.fromEntries(
-      texts.map((path) => [path, { maxLength: /key$/i.test(path) ? TAGS.key : TAGS.value, source: TAGS_PAGE }]),
+      texts.map((path) => [path, { maxLength: path === pathOfKey ? TAGS.key : TAGS.value, source: TAGS_PAGE }]),
     ),
   };
 }

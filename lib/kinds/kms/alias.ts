@@ -32,6 +32,7 @@ export const page = defineKind<typeof sdk, AliasSpec>()({
     read: "ListResourceTags",
     set: "TagResource",
     unset: "UntagResource",
+    key: "TagKey",
     parent: {
       arn: ({ spec, description: { Arn = spec.targetKeyID } }) => String(Arn),
       child: ({ name }) => full(name),

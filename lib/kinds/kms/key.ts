@@ -49,7 +49,7 @@ export const page = defineKind<typeof sdk, KeySpec>()({
   annotations: { [WINDOW]: DAYS },
   terminal: { codes: ["InvalidArnException", "TagException", "UnsupportedOperationException", "ValidationException"] },
   lateSeconds: LATE_SECONDS,
-  tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource" },
+  tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource", key: "TagKey" },
   parts: {
     bypassPolicyLockoutSafetyCheck: { unsupported: "is not supported" },
     keySpec: { initial: "SYMMETRIC_DEFAULT" },

@@ -175,6 +175,12 @@ describe("a misspelt name is a problem:", () => {
       { tags: { ...repositoryData.tags, read: "GetLifecyclePolicy" } },
       "GetLifecyclePolicy has no list or map of tags",
     ],
+    [
+      "the member that contains the key of a tag",
+      "repository",
+      { tags: { ...repositoryData.tags, key: "TagKey" } },
+      "the tags of TagResource have no member TagKey",
+    ],
   ])("%s", (_, kind, change, problem) => {
     expect(problemsAfter(kind, change)).toContain(problem);
   });

@@ -51,7 +51,7 @@ it.each([
 
 it("limits the number of tags, their keys and their values, whatever the service calls these", () => {
   const tags = { "spec.tags": "array", "spec.tags[]": "object", "spec.tags[].tagKey": "string" };
-  const limits = limitsOfTags({ fields: { ...tags, "spec.tags[].tagValue": "string" } });
+  const limits = limitsOfTags({ fields: { ...tags, "spec.tags[].tagValue": "string" } }, "TagKey");
   expect(limits).toMatchObject({
     "spec.tags": { maxItems: 50 },
     "spec.tags[].tagKey": { maxLength: 128 },

@@ -28,7 +28,7 @@ export const keyData = defineKind<typeof sdk, KeySpec>()({
   remove: { call: "ScheduleKeyDeletion" },
   terminal: { codes: [] },
   lateSeconds: 60,
-  tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource" },
+  tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource", key: "TagKey" },
   parts: { description: { write: "UpdateKeyDescription", initial: "" }, multiRegion: { initial: false } },
 });
 
