@@ -1,10 +1,31 @@
+/// <reference types="vitest/importMeta" />
+import type { Arbitrary } from "fast-check";
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 
-/** What the conformance suite must know about a kind: an emulator of its service, and an example of every field of its spec. */
+/**
+ * What tests must know about a kind: an emulator of its service, an example of every field of its spec, and what no page can prove about
+ * itself.
+ */
 export interface Description<Aws extends KindOnAws> {
   readonly kind: ResourceKind;
   readonly open: () => Promise<Aws>;
+  /** A spec that the API server accepts, of a resource with this name. */
+  readonly spec: (name: string, namespace: string) => Fields;
+  /** The ARN, without `arn` and the partition, against which AWS checks the calls about a resource with this name. */
+  readonly resource: (name: string, where: Whereabouts) => string;
+  /** One of the longest names that AWS accepts or assigns. */
+  readonly longestName: string;
+  /** What ACK's `adoption-fields` say for the kind: what they require, and then with what they accept in addition. */
+  readonly adoptionFields: readonly AdoptionFields[];
+  /** Set if no spec says which resource it is for: AWS names the resources, or several of them can have one name. */
+  readonly isNamed?: false;
+  /** Fields that a spec can declare in addition to those that a resource requires. Defaults to one of `changeable` at a time, or none. */
+  readonly anySpec?: Arbitrary<Fields>;
+  /** Why the suites about regions, accounts and roles leave the kind out. */
+  readonly needs?: string;
+  /** Why the suites about tags, and those about adoption, leave the kind out, and which tests stand in their place. */
+  readonly ownTests?: string;
   /**
    * Everything that AWS stores about a resource, except for values that never return to an earlier value. Defaults to what `read` and
    * `readTags` return.
@@ -27,6 +48,28 @@ export interface Description<Aws extends KindOnAws> {
    * that creates it only if there is none, and tests of the kind's own show what then happens.
    */
   readonly race?: "as an error" | false;
+}
+
+/** Describes a kind. Other tests import the description, so its file runs the suite only if it is itself the test. */
+export function describeKind<Aws extends KindOnAws>(description: Description<Aws>): Description<Aws> {
+  return description;
+}
+
+/** Where a resource is. */
+export interface Whereabouts {
+  readonly region: string;
+  readonly account: string;
+  readonly eksClusterName?: string | undefined;
+  readonly iamPath: string;
+}
+
+/** Fields that identify a resource, and what they identify. */
+export interface AdoptionFields {
+  readonly fields: Readonly<Record<string, string>>;
+  /** The spec of the resource and, if AWS assigns one, its identifier. */
+  readonly is: { readonly spec: Fields; readonly id?: string };
+  /** What the object's spec declares itself. */
+  readonly spec?: Fields;
 }
 
 /** Fields of a spec, as a merge patch. */

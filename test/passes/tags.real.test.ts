@@ -1,11 +1,9 @@
 import { describe } from "vitest";
-import { own } from "../../lib/text/own.ts";
-import { untaggedKinds } from "../support/kinds/kind-manifests.ts";
-import { kindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";
+import { descriptions } from "../kind/descriptions.ts";
 import { testTags } from "../support/kinds/kind-on-aws/tag-suite.ts";
 
-const tagged = kindsOnAws.filter(({ name }) => own(untaggedKinds, name) === undefined);
+const tagged = descriptions.filter(({ ownTests }) => ownTests === undefined);
 
-describe.each(tagged)("the tags of a $name", ({ open }) => {
+describe.each(tagged)("the tags of a $kind.kind", ({ open }) => {
   testTags(open);
 });

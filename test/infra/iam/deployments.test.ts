@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { serviceOf } from "../../../lib/annotations/annotations.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
+import { descriptionOf } from "../../kind/descriptions.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { ACCOUNT, deploy } from "./deployment.ts";
-import { checkedAgainst, contextOf, isGlobal, resourceOf } from "./kind-requests.ts";
+import { checkedAgainst, contextOf, isGlobal } from "./kind-requests.ts";
 
 test("there are 16 example deployments, in three partitions", () => {
   expect(exampleDeployments).toHaveLength(16);
@@ -28,7 +29,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
 
   const resourceIn = (kind: string, where = region) => {
     const name = kind === "Bucket" ? `${parameters.bucketPrefix}photos` : "photos";
-    return `arn:${partition}:${resourceOf(kind, name, { ...parameters, region: where, account: ACCOUNT })}`;
+    return `arn:${partition}:${descriptionOf(kind).resource(name, { ...parameters, region: where, account: ACCOUNT })}`;
   };
 
   /** Where every object must have another role, there are none for services, and the function itself acts. */

@@ -1,57 +1,13 @@
-import { expect } from "vitest";
 import { serviceOf } from "../../../lib/annotations/annotations.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
+import { descriptionOf } from "../../kind/descriptions.ts";
 import type { IamRequest } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 import type { Row } from "./request.ts";
 
-/** Where a resource of a kind is. */
-interface Whereabouts {
-  readonly region: string;
-  readonly account: string;
-  readonly eksClusterName?: string | undefined;
-  readonly iamPath: string;
-}
-
-const RESOURCES: Readonly<Record<string, (name: string, where: Whereabouts) => string>> = {
-  AccessEntry: (name, { region, account, eksClusterName }) =>
-    `eks:${region}:${account}:access-entry/${eksClusterName}/role/${account}/${name}/1`,
-  Bucket: (name) => `s3:::${name}`,
-  Table: (name, { region, account }) => `dynamodb:${region}:${account}:table/${name}`,
-  LogGroup: (name, { region, account }) => `logs:${region}:${account}:log-group:${name}`,
-  MetricAlarm: (name, { region, account }) => `cloudwatch:${region}:${account}:alarm:${name}`,
-  MetricStream: (name, { region, account }) => `cloudwatch:${region}:${account}:metric-stream/${name}`,
-  CacheSubnetGroup: (name, { region, account }) => `elasticache:${region}:${account}:subnetgroup:${name}`,
-  DBInstance: (name, { region, account }) => `rds:${region}:${account}:db:${name}`,
-  ReplicationGroup: (name, { region, account }) => `elasticache:${region}:${account}:replicationgroup:${name}`,
-  DBSubnetGroup: (name, { region, account }) => `rds:${region}:${account}:subgrp:${name}`,
-  EventSourceMapping: (name, { region, account }) => `lambda:${region}:${account}:event-source-mapping:${name}`,
-  Function: (name, { region, account }) => `lambda:${region}:${account}:function:${name}`,
-  HostedZone: (name) => `route53:::hostedzone/${name}`,
-  Key: (name, { region, account }) => `kms:${region}:${account}:key/${name}`,
-  Alias: (name, { region, account }) => `kms:${region}:${account}:alias/${name}`,
-  RecordSet: () => "route53:::hostedzone/Z0123456789ABCDEFGHIJ",
-  Repository: (name, { region, account }) => `ecr:${region}:${account}:repository/${name}`,
-  Subscription: (name, { region, account }) => `sns:${region}:${account}:${name}`,
-  SecurityGroup: (name, { region, account }) => `ec2:${region}:${account}:security-group/${name}`,
-  PodIdentityAssociation: (name, { region, account, eksClusterName }) =>
-    `eks:${region}:${account}:podidentityassociation/${eksClusterName}/${name}`,
-  Secret: (name, { region, account }) => `secretsmanager:${region}:${account}:secret:${name}-AbCdEf`,
-  Topic: (name, { region, account }) => `sns:${region}:${account}:${name}`,
-  Queue: (name, { region, account }) => `sqs:${region}:${account}:${name}`,
-  Policy: (name, { account, iamPath }) => `iam::${account}:policy${iamPath}${name}`,
-  Role: (name, { account, iamPath }) => `iam::${account}:role${iamPath}${name}`,
-};
-
-/** The ARN, without the partition, against which AWS checks the calls about a resource of a kind. */
-export function resourceOf(kind: string, name: string, where: Whereabouts): string {
-  const find = RESOURCES[kind] ?? expect.fail(`add the ARN of a ${kind}`);
-  return find(name, where);
-}
-
 /** The ARN of a resource in the tests' own deployment. */
 export function arnOf(kind: string, name: string, region: string, account: string): string {
-  return `arn:aws:${resourceOf(kind, name, { region, account, eksClusterName: "production", iamPath: "/driftless/test/" })}`;
+  return `arn:aws:${descriptionOf(kind).resource(name, { region, account, eksClusterName: "production", iamPath: "/driftless/test/" })}`;
 }
 
 /** The actions that AWS does not check against single resources. */
@@ -81,6 +37,7 @@ export function checkedAgainst(action: string, arn: string): string {
   }
   if (action === "elasticache:DescribeCacheClusters") return arn.replace(/:replicationgroup:.*/, ":cluster:photos-001");
   if (action === "route53:GetChange") return "arn:aws:route53:::change/C0123456789ABC";
+  if (arn.includes(":recordset/")) return "arn:aws:route53:::hostedzone/Z0123456789ABCDEFGHIJ";
   // AWS checks the calls for the key of an alias against the key.
   if (arn.includes(":alias/") && !action.endsWith("Alias")) return arn.replace(":alias/", ":key/");
   return action === "iam:RemoveRoleFromInstanceProfile" ? arn.replace(":role/", ":instance-profile/") : arn;

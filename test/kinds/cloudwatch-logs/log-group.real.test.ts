@@ -1,12 +1,13 @@
 import { DeleteRetentionPolicyCommand, PutSubscriptionFilterCommand } from "@aws-sdk/client-cloudwatch-logs";
 import { page as logGroupPage } from "../../../lib/kinds/cloudwatch-logs/log-group.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
   FUNCTION,
   type LogGroupOnLogs,
   openLogGroupOnLogs,
 } from "../../support/kinds/kind-on-aws/log-group-on-logs.ts";
+import { logGroupSpecs } from "../../support/kinds/specs/log-group-specs.ts";
 
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab";
 
@@ -55,11 +56,18 @@ const changeableFields: readonly ChangeableField<LogGroupOnLogs>[] = [
 /** The fields of a log group that cannot be changed. */
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
-conforms({
+export const description = describeKind({
   kind: logGroupPage.resource,
   open: openLogGroupOnLogs,
+  spec: (name) => ({ name }),
+  resource: (name, { region, account }) => `logs:${region}:${account}:log-group:${name}`,
+  longestName: "g".repeat(512),
+  adoptionFields: [{ fields: { name: "/orders" }, is: { spec: { name: "/orders" } } }],
+  anySpec: logGroupSpecs,
   changeable: changeableFields,
   fixed: fixedFields,
   defaults: { kmsKeyID: "", subscriptionFilters: [] },
   lateSeconds: { kmsKeyID: 300 },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,11 +1,12 @@
 import { page as metricAlarmPage } from "../../../lib/kinds/cloudwatch/metric-alarm.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
   DECLARED,
   type MetricAlarmOnCloudWatch,
   openMetricAlarmOnCloudWatch,
 } from "../../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
+import { metricAlarmSpecs } from "../../support/kinds/specs/metric-alarm-specs.ts";
 
 type Changeable = ChangeableField<MetricAlarmOnCloudWatch>;
 
@@ -117,9 +118,23 @@ const changeableFields: readonly Changeable[] = [
 /** The fields of an alarm that cannot be changed. */
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
-conforms({
+export const description = describeKind({
   kind: metricAlarmPage.resource,
   open: openMetricAlarmOnCloudWatch,
+  spec: (name) => ({
+    name,
+    metricName: "Errors",
+    namespace: "Shop",
+    statistic: "Sum",
+    period: 60,
+    evaluationPeriods: 3,
+    threshold: 0.5,
+    comparisonOperator: "GreaterThanThreshold",
+  }),
+  resource: (name, { region, account }) => `cloudwatch:${region}:${account}:alarm:${name}`,
+  longestName: "a".repeat(255),
+  adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
+  anySpec: metricAlarmSpecs,
   changeable: changeableFields,
   fixed: fixedFields,
   defaults: {
@@ -132,3 +147,5 @@ conforms({
   },
   race: false, // foreign-alarm.real.test.ts
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,11 +1,12 @@
 import { page as metricStreamPage } from "../../../lib/kinds/cloudwatch/metric-stream.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
   DECLARED,
   type MetricStreamOnCloudWatch,
   openMetricStreamOnCloudWatch,
 } from "../../support/kinds/kind-on-aws/cloudwatch/metric-stream-on-cloudwatch.ts";
+import { metricStreamSpecs } from "../../support/kinds/specs/metric-stream-specs.ts";
 
 type Changeable = ChangeableField<MetricStreamOnCloudWatch>;
 
@@ -56,9 +57,19 @@ const changeableFields: readonly Changeable[] = [
 /** The fields of a metric stream that cannot be changed. */
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
-conforms({
+export const description = describeKind({
   kind: metricStreamPage.resource,
   open: openMetricStreamOnCloudWatch,
+  spec: (name) => ({
+    name,
+    firehoseARN: "arn:aws:firehose:us-west-2:000000000000:deliverystream/metrics",
+    roleARN: "arn:aws:iam::000000000000:role/metric-streams",
+    outputFormat: "json",
+  }),
+  resource: (name, { region, account }) => `cloudwatch:${region}:${account}:metric-stream/${name}`,
+  longestName: "m".repeat(255),
+  adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
+  anySpec: metricStreamSpecs,
   changeable: changeableFields,
   fixed: fixedFields,
   defaults: {
@@ -69,3 +80,5 @@ conforms({
   },
   race: false, // metric-stream.real.test.ts
 });
+
+if (import.meta.vitest) conforms(description);

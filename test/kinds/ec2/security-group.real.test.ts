@@ -1,15 +1,23 @@
 import { page as securityGroupPage } from "../../../lib/kinds/ec2/security-group.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { tags } from "../../kind/description.ts";
+import { describeKind, tags } from "../../kind/description.ts";
 import { openSecurityGroupOnEC2 } from "../../support/kinds/kind-on-aws/ec2/security-group-on-ec2.ts";
+import { securityGroupSpecs } from "../../support/kinds/specs/security-group-specs.ts";
 
 const from = (cidrIP: string, port: number, ipProtocol = "tcp") => [
   { ipProtocol, fromPort: port, toPort: port, ipRanges: [{ cidrIP }] },
 ];
 
-conforms({
+export const description = describeKind({
   kind: securityGroupPage.resource,
   open: openSecurityGroupOnEC2,
+  spec: (name) => ({ name, description: "Servers" }),
+  resource: (name, { region, account }) => `ec2:${region}:${account}:security-group/${name}`,
+  longestName: `sg-${"0".repeat(17)}`,
+  adoptionFields: [{ fields: { id: "sg-1" }, is: { id: "sg-1", spec: {} } }],
+  anySpec: securityGroupSpecs,
+  ownTests:
+    "its status identifies it; security-group.real.test.ts adopts one, and tests how its tags are written and repaired",
   changeable: [
     {
       field: "ingressRules",
@@ -36,3 +44,5 @@ conforms({
   defaults: { egressRules: [{ ipProtocol: "-1", ipRanges: [{ cidrIP: "0.0.0.0/0" }] }], ingressRules: [] },
   lateSeconds: { "": 60, ingressRules: 60, egressRules: 60, tags: 60 },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -9,7 +9,14 @@ import {
 } from "@aws-sdk/client-ecr";
 import { page as repositoryPage } from "../../../lib/kinds/ecr/repository.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, respelled, tags } from "../../kind/description.ts";
+import {
+  type ChangeableField,
+  describeKind,
+  type FixedField,
+  immutable,
+  respelled,
+  tags,
+} from "../../kind/description.ts";
 import { openRepositoryOnECR, type RepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { pullPolicy, untaggedExpire } from "../../support/kinds/repository/document-examples.ts";
 
@@ -95,9 +102,18 @@ async function lookAtRepository({ ecr, readTags }: RepositoryOnECR, repositoryNa
   return { repositories, lifecyclePolicy, policy, tags: await readTags(repositoryName) };
 }
 
-conforms({
+export const description = describeKind({
   kind: repositoryPage.resource,
   open: openRepositoryOnECR,
+  spec: (name) => ({ name }),
+  resource: (name, { region, account }) => `ecr:${region}:${account}:repository/${name}`,
+  longestName: "r".repeat(256),
+  adoptionFields: [
+    {
+      fields: { name: "orders", registryID: "000000000000" },
+      is: { spec: { name: "orders", registryID: "000000000000" } },
+    },
+  ],
   look: lookAtRepository,
   changeable: changeableFields,
   fixed: fixedFields,
@@ -109,3 +125,5 @@ conforms({
     policy: "",
   },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,15 +1,25 @@
 import { page as podIdentityAssociationPage } from "../../../lib/kinds/eks/pod-identity-association.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { respelled, tags } from "../../kind/description.ts";
+import { describeKind, respelled, tags } from "../../kind/description.ts";
 import { ROLE } from "../../support/kinds/eks/association-object.ts";
 import { openAssociationOnEKS } from "../../support/kinds/kind-on-aws/eks/association-on-eks.ts";
 
 const policy = (Action: string) =>
   JSON.stringify({ Version: "2012-10-17", Statement: [{ Effect: "Allow", Action, Resource: "*" }] });
 
-conforms({
+export const description = describeKind({
   kind: podIdentityAssociationPage.resource,
   open: openAssociationOnEKS,
+  spec: (name, namespace) => ({ namespace, serviceAccount: name, roleARN: "arn:aws:iam::000000000000:role/worker" }),
+  resource: (name, { region, account, eksClusterName }) =>
+    `eks:${region}:${account}:podidentityassociation/${eksClusterName}/${name}`,
+  longestName: `a-${"a".repeat(17)}`,
+  adoptionFields: [
+    { fields: { associationID: "a-1", clusterName: "east" }, is: { id: "a-1", spec: { clusterName: "east" } } },
+  ],
+  needs: "it is refused everywhere but in the deployment's own region and account",
+  ownTests:
+    "its status identifies it; association.real.test.ts adopts one, and the driver writes its tags as those of a Queue",
   look: async (aws, name) => ({ ...(await aws.read(name)), modifiedAt: undefined, tags: await aws.readTags(name) }),
   changeable: [
     {
@@ -47,3 +57,5 @@ conforms({
   defaults: { disableSessionTags: false },
   lateSeconds: { "": 30, roleARN: 30, tags: 30 },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -4,9 +4,10 @@ import {
   type ModifyReplicationGroupMessage,
   ModifyReplicationGroupShardConfigurationCommand,
 } from "@aws-sdk/client-elasticache";
+import fc from "fast-check";
 import { page as replicationGroupPage } from "../../../lib/kinds/elasticache/replication-group.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   DECLARED,
@@ -194,12 +195,32 @@ const fixedFields: readonly FixedField[] = [
   cannotBeChanged("port", 6380),
 ];
 
-conforms({
+export const description = describeKind({
   kind: replicationGroupPage.resource,
   open: openReplicationGroupOnElastiCache,
+  spec: (name) => ({
+    replicationGroupID: name,
+    description: "Sessions",
+    engine: "valkey",
+    cacheNodeType: "cache.t4g.micro",
+  }),
+  resource: (name, { region, account }) => `elasticache:${region}:${account}:replicationgroup:${name}`,
+  longestName: "r".repeat(40),
+  adoptionFields: [{ fields: { replicationGroupID: "orders" }, is: { spec: { replicationGroupID: "orders" } } }],
+  anySpec: fc.record(
+    {
+      description: fc.constantFrom("Sessions", "Sessions of the shop"),
+      replicasPerNodeGroup: fc.constantFrom(0, 1, 2),
+      snapshotRetentionLimit: fc.constantFrom(0, 7),
+      userGroupIDs: fc.subarray(["shop", "others"]),
+    },
+    { requiredKeys: [] },
+  ),
   changeable: changeableFields,
   fixed: fixedFields,
   // token.real.test.ts, nodes.real.test.ts and replication-group.real.test.ts test these.
   elsewhere: ["authToken", "primaryClusterID", "preferredCacheClusterAZs", "snapshotARNs", "snapshotName"],
   defaults: { logDeliveryConfigurations: [], snapshotRetentionLimit: 0 },
 });
+
+if (import.meta.vitest) conforms(description);

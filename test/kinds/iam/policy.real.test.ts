@@ -1,12 +1,28 @@
 import { page as policyPage } from "../../../lib/kinds/iam/policy.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { immutable, respelled, tags } from "../../kind/description.ts";
+import { describeKind, immutable, respelled, tags } from "../../kind/description.ts";
 import { allows } from "../../support/kinds/iam/documents.ts";
 import { openPolicyOnIAM } from "../../support/kinds/kind-on-aws/iam/policy-on-iam.ts";
 
-conforms({
+export const description = describeKind({
   kind: policyPage.resource,
   open: openPolicyOnIAM,
+  spec: (name) => ({
+    name,
+    policyDocument: '{"Version":"2012-10-17","Statement":{"Effect":"Allow","Action":"s3:ListBucket","Resource":"*"}}',
+  }),
+  resource: (name, { account, iamPath }) => `iam::${account}:policy${iamPath}${name}`,
+  longestName: "p".repeat(128),
+  adoptionFields: [
+    { fields: { arn: "arn:aws:iam::000000000000:policy/orders" }, is: { spec: { name: "orders" } } },
+    {
+      fields: { arn: "arn:aws:iam::000000000000:policy/driftless/east/orders" },
+      is: { spec: { name: "orders", path: "/driftless/east/" } },
+      spec: { path: "/driftless/east/" },
+    },
+  ],
+  ownTests:
+    "its status identifies it; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",
   // IAM numbers the versions.
   look: async (aws, name) => ({ ...(await aws.read(name)), versions: undefined, tags: await aws.readTags(name) }),
   changeable: [
@@ -27,3 +43,5 @@ conforms({
   elsewhere: ["path"],
   lateSeconds: { "": 20, policyDocument: 20, tags: 20 },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,14 +1,20 @@
 import { page as rolePage } from "../../../lib/kinds/iam/role.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { immutable, respelled, tags } from "../../kind/description.ts";
+import { describeKind, immutable, respelled, tags } from "../../kind/description.ts";
 import { allows, trusts } from "../../support/kinds/iam/documents.ts";
 import { openRoleOnIAM } from "../../support/kinds/kind-on-aws/iam/role-on-iam.ts";
 
 const managed = (name: string) => `arn:aws:iam::aws:policy/${name}`;
 
-conforms({
+export const description = describeKind({
   kind: rolePage.resource,
   open: openRoleOnIAM,
+  spec: (name) => ({ name, assumeRolePolicyDocument: '{"Version":"2012-10-17","Statement":[]}' }),
+  resource: (name, { account, iamPath }) => `iam::${account}:role${iamPath}${name}`,
+  longestName: "r".repeat(64),
+  adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
+  ownTests:
+    "its path is imposed; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",
   changeable: [
     {
       field: "assumeRolePolicyDocument",
@@ -54,3 +60,5 @@ conforms({
   defaults: { inlinePolicies: {}, maxSessionDuration: 3600, policies: [] },
   lateSeconds: { "": 20, description: 20, inlinePolicies: 20, policies: 20, tags: 20 },
 });
+
+if (import.meta.vitest) conforms(description);

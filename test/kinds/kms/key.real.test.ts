@@ -1,6 +1,6 @@
 import { page as keyPage } from "../../../lib/kinds/kms/key.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { tags } from "../../kind/description.ts";
+import { describeKind, tags } from "../../kind/description.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
 import { openKeyOnKMS } from "../../support/kinds/kind-on-aws/kms/key-on-kms.ts";
 
@@ -14,9 +14,16 @@ const policy = (...others: object[]) =>
   });
 const reader = { Effect: "Allow", Principal: { AWS: "*" }, Action: "kms:DescribeKey", Resource: "*" };
 
-conforms({
+export const description = describeKind({
   kind: keyPage.resource,
   open: openKeyOnKMS,
+  spec: (description) => ({ description }),
+  resource: (name, { region, account }) => `kms:${region}:${account}:key/${name}`,
+  longestName: `mrk-${"0".repeat(32)}`,
+  adoptionFields: [{ fields: { keyID: "0f1e-2d" }, is: { id: "0f1e-2d", spec: {} } }],
+  isNamed: false,
+  ownTests:
+    "no spec names the key that an object adopts; test/lib/kinds/kms/key/ownership.real.test.ts adopts one by its ID",
   changeable: [
     {
       field: "enableKeyRotation",
@@ -55,3 +62,5 @@ conforms({
   lateSeconds: { "": 300, enableKeyRotation: 300, tags: 300 },
   race: false, // KMS names keys.
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,7 +1,8 @@
 import type { UpdateEventSourceMappingRequest } from "@aws-sdk/client-lambda";
+import fc from "fast-check";
 import { page as eventSourceMappingPage } from "../../../lib/kinds/lambda/event-source-mapping.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type FixedField, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   type MappingOnLambda,
@@ -170,11 +171,31 @@ const fixedFields: readonly FixedField[] = [
   { field: "topics", base: MSK, change: { topics: ["others"] }, refused: cannotBeChanged },
 ];
 
-conforms({
+export const description = describeKind({
   kind: eventSourceMappingPage.resource,
   open: openMappingOnLambda,
+  spec: (name) => ({ functionName: name, eventSourceARN: "arn:aws:sqs:us-west-2:000000000000:orders" }),
+  resource: (name, { region, account }) => `lambda:${region}:${account}:event-source-mapping:${name}`,
+  longestName: "01234567-89ab-4def-8123-456789abcdef",
+  adoptionFields: [{ fields: { uuid: "0f1e-2d" }, is: { id: "0f1e-2d", spec: {} } }],
+  anySpec: fc.record(
+    {
+      batchSize: fc.constantFrom(1, 10),
+      enabled: fc.boolean(),
+      filterCriteria: fc.record({ filters: fc.constantFrom([], [{ pattern: '{"body":{"shop":["books"]}}' }]) }),
+      functionResponseTypes: fc.constantFrom([], ["ReportBatchItemFailures"]),
+      maximumBatchingWindowInSeconds: fc.constantFrom(0, 5),
+      scalingConfig: fc.constant({ maximumConcurrency: 2 }),
+    },
+    { requiredKeys: [] },
+  ),
+  needs: "it needs a function and a source in the same place whose tags say that objects in the namespace own them",
+  ownTests:
+    "its status identifies it; mapping.real.test.ts adopts one, and the driver writes its tags as those of a Function",
   changeable: changeableFields,
   fixed: fixedFields,
   defaults: { batchSize: 10, enabled: true, functionResponseTypes: [], maximumBatchingWindowInSeconds: 0 },
   lateSeconds: { "": 30, batchSize: 30, tags: 30 },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-lambda";
 import { page as functionResourcePage } from "../../../lib/kinds/lambda/function.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   DECLARED,
@@ -198,13 +198,23 @@ async function lookAtFunction(aws: FunctionOnLambda, name: string): Promise<obje
   return { ...(await aws.read(name)), tags };
 }
 
-conforms({
+export const description = describeKind({
   kind: functionResourcePage.resource,
   open: async () => {
     const aws = await openFunctionOnLambda();
     await publishLayer(aws);
     return aws;
   },
+  spec: (name) => ({
+    name,
+    code: { zipFile: zipFile(1) },
+    role: "arn:aws:iam::000000000000:role/functions",
+    runtime: "nodejs24.x",
+    handler: "index.handler",
+  }),
+  resource: (name, { region, account }) => `lambda:${region}:${account}:function:${name}`,
+  longestName: "f".repeat(64),
+  adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
   look: lookAtFunction,
   changeable: changeableFields,
   fixed: fixedFields,
@@ -225,3 +235,5 @@ conforms({
     tracingConfig: { mode: "PassThrough" },
   },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,19 +1,14 @@
-import {
-  CreateDBParameterGroupCommand,
-  CreateDBSubnetGroupCommand,
-  CreateOptionGroupCommand,
-  type ModifyDBInstanceMessage,
-} from "@aws-sdk/client-rds";
+import type { ModifyDBInstanceMessage } from "@aws-sdk/client-rds";
 import { page as dbInstancePage } from "../../../lib/kinds/rds/db-instance.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type FixedField, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import { createGroups } from "../../support/kinds/kind-on-aws/rds/create-groups.ts";
 import {
   type DBInstanceOnRDS,
   DECLARED,
   openDBInstanceOnRDS,
 } from "../../support/kinds/kind-on-aws/rds/db-instance-on-rds.ts";
-import { SUBNETS } from "../../support/kinds/kind-on-aws/subnet-groups/subnet-group-on-aws.ts";
 
 type Modified = Partial<ModifyDBInstanceMessage>;
 type Field = ChangeableField<DBInstanceOnRDS>;
@@ -22,30 +17,6 @@ const KEYS = ["11111111", "22222222"].map(
   (id) => `arn:aws:kms:${REGION}:${ACCOUNT}:key/${id}-1111-2222-3333-444444444444`,
 );
 const ROLES = ["monitoring", "other"].map((name) => `arn:aws:iam::${ACCOUNT}:role/${name}`);
-
-/** Creates the groups that instances refer to. */
-async function createGroups({ rds }: DBInstanceOnRDS): Promise<void> {
-  for (const name of ["orders", "others"]) {
-    const DBParameterGroupFamily = "postgres9.3";
-    const described = { Description: name, DBParameterGroupName: name };
-    await rds.send(new CreateDBParameterGroupCommand({ ...described, DBParameterGroupFamily }));
-    await rds.send(
-      new CreateDBSubnetGroupCommand({
-        DBSubnetGroupName: name,
-        DBSubnetGroupDescription: name,
-        SubnetIds: SUBNETS.slice(0, 2),
-      }),
-    );
-    await rds.send(
-      new CreateOptionGroupCommand({
-        OptionGroupName: name,
-        OptionGroupDescription: name,
-        EngineName: "mysql",
-        MajorEngineVersion: "5.6",
-      }),
-    );
-  }
-}
 
 /** A field of one value, whose default returns when the spec omits it. */
 function reset(field: string, declared: unknown, drift: Modified, event: string, rest: Partial<Field> = {}): Field {
@@ -222,13 +193,22 @@ const otherFields = [
   "sourceRegion",
 ];
 
-conforms({
+export const description = describeKind({
   kind: dbInstancePage.resource,
   open: async () => {
     const aws = await openDBInstanceOnRDS();
     await createGroups(aws);
     return aws;
   },
+  spec: (name) => ({
+    dbInstanceIdentifier: name,
+    dbInstanceClass: "db.t4g.micro",
+    engine: "postgres",
+    allocatedStorage: 20,
+  }),
+  resource: (name, { region, account }) => `rds:${region}:${account}:db:${name}`,
+  longestName: "d".repeat(63),
+  adoptionFields: [{ fields: { dbInstanceIdentifier: "orders" }, is: { spec: { dbInstanceIdentifier: "orders" } } }],
   changeable: changeableFields,
   fixed: fixedFields,
   elsewhere: otherFields,
@@ -247,3 +227,5 @@ conforms({
     storageEncrypted: false,
   },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,5 +1,6 @@
 import { page as dbSubnetGroupPage } from "../../../lib/kinds/rds/db-subnet-group.ts";
 import { conforms } from "../../kind/conformance.ts";
+import { describeKind } from "../../kind/description.ts";
 import { openDBSubnetGroupOnRDS } from "../../support/kinds/kind-on-aws/subnet-groups/db-subnet-group-on-rds.ts";
 import {
   changeableFields,
@@ -7,10 +8,16 @@ import {
   lookAtSubnetGroup,
 } from "../../support/kinds/kind-on-aws/subnet-groups/subnet-group-on-aws.ts";
 
-conforms({
+export const description = describeKind({
   kind: dbSubnetGroupPage.resource,
   open: openDBSubnetGroupOnRDS,
+  spec: (name) => ({ name, description: "Databases", subnetIDs: ["subnet-00000001", "subnet-00000002"] }),
+  resource: (name, { region, account }) => `rds:${region}:${account}:subgrp:${name}`,
+  longestName: "d".repeat(255),
+  adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
   look: lookAtSubnetGroup,
   changeable: changeableFields("description"),
   fixed: fixedFields("name"),
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,13 +1,43 @@
+import fc from "fast-check";
 import { page as recordSetPage } from "../../../lib/kinds/route-53/record-set.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { immutable } from "../../kind/description.ts";
+import { describeKind, immutable } from "../../kind/description.ts";
 import { openRecordSetOnRoute53 } from "../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
 
 const values = (...addresses: readonly string[]) => addresses.map((value) => ({ value }));
 
-conforms({
+export const description = describeKind({
   kind: recordSetPage.resource,
   open: openRecordSetOnRoute53,
+  spec: (name) => ({
+    name,
+    hostedZoneID: "Z0123456789ABCDEFGHIJ",
+    recordType: "A",
+    ttl: 60,
+    resourceRecords: [{ value: "192.0.2.1" }],
+  }),
+  resource: (name) => `route53:::recordset/${"Z".repeat(32)}/${name}/CNAME/0123456789abcdef`,
+  longestName: "r".repeat(255),
+  adoptionFields: [
+    {
+      fields: { id: "/change/C1", hostedZoneID: "Z1", recordType: "A", name: "www" },
+      is: { spec: { hostedZoneID: "Z1", recordType: "A", name: "www" } },
+    },
+    {
+      fields: { id: "/change/C1", hostedZoneID: "Z1" },
+      is: { spec: { hostedZoneID: "Z1", recordType: "A", name: "www" } },
+      spec: { recordType: "A", name: "www" },
+    },
+  ],
+  anySpec: fc.record(
+    {
+      resourceRecords: fc.subarray([{ value: "192.0.2.1" }, { value: "192.0.2.2" }], { minLength: 1 }),
+      ttl: fc.constantFrom(0, 60, 300),
+    },
+    { requiredKeys: [] },
+  ),
+  needs: "it needs a hosted zone in the same account whose tags say that an object in the namespace owns it",
+  ownTests: "it has no tags; a companion in its zone decides",
   changeable: [
     {
       field: "resourceRecords",
@@ -45,3 +75,5 @@ conforms({
     "weight",
   ],
 });
+
+if (import.meta.vitest) conforms(description);

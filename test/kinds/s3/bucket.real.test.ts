@@ -1,7 +1,7 @@
 import { bucketKind } from "../../../lib/kinds/s3/bucket/kind.ts";
 import { own } from "../../../lib/text/own.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type Fields, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type Fields, immutable, tags } from "../../kind/description.ts";
 import { allExamples } from "../../support/kinds/bucket-examples/all.ts";
 import { openBucketOnS3 } from "../../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import { asFields, type KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
@@ -30,9 +30,13 @@ async function look(aws: KindOnAws, name: string): Promise<object> {
 
 const DEFAULTS: Readonly<Record<string, unknown>> = { BucketKeyEnabled: false, Status: "Suspended" };
 
-conforms({
+export const description = describeKind({
   kind: bucketKind,
   open: openBucketOnS3,
+  spec: (name) => ({ name }),
+  resource: (name) => `s3:::${name}`,
+  longestName: "b".repeat(63),
+  adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
   look,
   changeable: [...parts, tags({ tagSet: asFields({ team: "shop" }) }, "tagging")],
   fixed: [immutable("name")],
@@ -51,3 +55,5 @@ conforms({
   ],
   defaults: { accelerate: { status: "Suspended" }, requestPayment: { payer: "BucketOwner" } },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,7 +1,7 @@
 import { RemoveRegionsFromReplicationCommand, UpdateSecretCommand } from "@aws-sdk/client-secrets-manager";
 import { page as secretPage } from "../../../lib/kinds/secrets-manager/secret.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
+import { type ChangeableField, describeKind, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
   openSecretOnSecretsManager,
   type SecretOnSecretsManager,
@@ -35,12 +35,24 @@ const changeableFields: readonly ChangeableField<SecretOnSecretsManager>[] = [
 /** The fields of a secret that cannot be changed. */
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
-conforms({
+export const description = describeKind({
   kind: secretPage.resource,
   open: openSecretOnSecretsManager,
+  spec: (name) => ({ name }),
+  resource: (name, { region, account }) => `secretsmanager:${region}:${account}:secret:${name}-AbCdEf`,
+  longestName: "s".repeat(512),
+  adoptionFields: [
+    { fields: { name: "shop/orders" }, is: { spec: { name: "shop/orders" } } },
+    {
+      fields: { name: "shop/orders", id: "arn:aws:secretsmanager:us-west-2:000000000000:secret:shop/orders-a1B2c3" },
+      is: { spec: { name: "shop/orders" } },
+    },
+  ],
   changeable: changeableFields,
   fixed: fixedFields,
   // The first names a Kubernetes Secret, and the second has no effect: the tests of the kind test both.
   elsewhere: ["secretString", "forceOverwriteReplicaSecret"],
   defaults: { description: "", kmsKeyID: "alias/aws/secretsmanager", replicaRegions: [] },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,15 +1,30 @@
 import { page as subscriptionPage } from "../../../lib/kinds/sns/subscription.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { respelled } from "../../kind/description.ts";
+import { describeKind, respelled } from "../../kind/description.ts";
 import { openSubscriptionOnSNS } from "../../support/kinds/kind-on-aws/children/subscription-on-sns.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
 const FILTER = JSON.stringify({ shop: ["books"], size: ["small"] });
 
-conforms({
+export const description = describeKind({
   kind: subscriptionPage.resource,
   open: openSubscriptionOnSNS,
+  spec: (name) => ({
+    topicARN: `arn:aws:sns:us-west-2:000000000000:${name}`,
+    protocol: "sqs",
+    endpoint: "arn:aws:sqs:us-west-2:000000000000:jobs",
+  }),
+  resource: (name, { region, account }) => `sns:${region}:${account}:${name}`,
+  longestName: `${"t".repeat(256)}:01234567-89ab-4def-8123-456789abcdef`,
+  adoptionFields: [
+    {
+      fields: { arn: "arn:aws:sns:us-west-2:000000000000:orders:0f1e2d3c-0000-4000-8000-000000000000" },
+      is: { id: "arn:aws:sns:us-west-2:000000000000:orders:0f1e2d3c-0000-4000-8000-000000000000", spec: {} },
+    },
+  ],
+  needs: "it needs a topic in the same place whose tags say that an object in the namespace owns it",
+  ownTests: "it has no tags; the tags of its topic decide",
   // SNS keeps an empty filter policy and its scope.
   async look(aws, name) {
     const {
@@ -58,3 +73,5 @@ conforms({
   lateSeconds: { "": 60, rawMessageDelivery: 60 },
   race: false, // Subscribe succeeds for a subscription that exists, and SNS does not say that it did.
 });
+
+if (import.meta.vitest) conforms(description);

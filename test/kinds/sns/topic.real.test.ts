@@ -1,7 +1,14 @@
 import { PutDataProtectionPolicyCommand } from "@aws-sdk/client-sns";
 import { page as topicPage } from "../../../lib/kinds/sns/topic.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, respelled, tags } from "../../kind/description.ts";
+import {
+  type ChangeableField,
+  describeKind,
+  type FixedField,
+  immutable,
+  respelled,
+  tags,
+} from "../../kind/description.ts";
 import { openTopicOnSNS, type TopicOnSNS } from "../../support/kinds/kind-on-aws/topic-on-sns.ts";
 import { fullTopic } from "../../support/kinds/topic/full-topic.ts";
 import { topicArn, topicAt } from "../../support/kinds/topic/topic-at.ts";
@@ -89,9 +96,13 @@ async function lookAtTopic({ sns }: TopicOnSNS, name: string): Promise<object> {
   return { attributes: { ...defaults, ...Object.fromEntries(rates), ...attributes }, tags };
 }
 
-conforms({
+export const description = describeKind({
   kind: topicPage.resource,
   open: openTopicOnSNS,
+  spec: (name) => ({ name }),
+  resource: (name, { region, account }) => `sns:${region}:${account}:${name}`,
+  longestName: "t".repeat(256),
+  adoptionFields: [{ fields: { arn: "arn:aws:sns:us-west-2:000000000000:orders" }, is: { spec: { name: "orders" } } }],
   look: lookAtTopic,
   changeable: changeableFields,
   fixed: fixedFields,
@@ -107,3 +118,5 @@ conforms({
     tracingConfig: "PassThrough",
   },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -1,6 +1,13 @@
 import { page as queuePage } from "../../../lib/kinds/sqs/queue.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, immutable, respelled, tags } from "../../kind/description.ts";
+import {
+  type ChangeableField,
+  describeKind,
+  type FixedField,
+  immutable,
+  respelled,
+  tags,
+} from "../../kind/description.ts";
 import { openQueueOnSQS, type QueueOnSQS } from "../../support/kinds/kind-on-aws/queue-on-sqs.ts";
 import { fullQueue } from "../../support/kinds/queue/full-queue.ts";
 import { queueAt } from "../../support/kinds/queue/queue-at.ts";
@@ -61,9 +68,18 @@ async function lookAtQueue({ sqs }: QueueOnSQS, name: string): Promise<object> {
   return { attributes: { ...defaults, ...attributes }, tags };
 }
 
-conforms({
+export const description = describeKind({
   kind: queuePage.resource,
   open: openQueueOnSQS,
+  spec: (queueName) => ({ queueName }),
+  resource: (name, { region, account }) => `sqs:${region}:${account}:${name}`,
+  longestName: "q".repeat(80),
+  adoptionFields: [
+    {
+      fields: { queueURL: "https://sqs.us-west-2.amazonaws.com/000000000000/orders" },
+      is: { spec: { queueName: "orders" } },
+    },
+  ],
   look: lookAtQueue,
   changeable: changeableFields,
   fixed: fixedFields,
@@ -81,3 +97,5 @@ conforms({
   },
   lateSeconds: { "": 60, visibilityTimeout: 60, messageRetentionPeriod: 900, tags: 60 },
 });
+
+if (import.meta.vitest) conforms(description);

@@ -3,6 +3,7 @@ import { kinds } from "../../../lib/kinds/index.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { Resource } from "../../../lib/reconcile/contract/resource.ts";
 import { identified } from "../../../lib/reconcile/decide/ownership/identify.ts";
+import { descriptions } from "../../kind/descriptions.ts";
 
 const place = { account: "000000000000", region: "us-west-2", partition: "aws" };
 const IN_PLACE = "us-west-2:000000000000";
@@ -26,65 +27,14 @@ async function found(kindName: string, fields: Fields | string, declared: object
 }
 
 const ZONE = { hostedZoneID: "Z1", recordType: "A", name: "www" };
-const PRINCIPAL = "arn:aws:iam::000000000000:role/ci";
 const SUBSCRIPTION = `arn:aws:sns:${IN_PLACE}:orders:0f1e2d3c-0000-4000-8000-000000000000`;
 const QUEUE_URL = "https://sqs.us-west-2.amazonaws.com/000000000000/orders";
 const SECRET_ARN = `arn:aws:secretsmanager:${IN_PLACE}:secret:shop/orders-a1B2c3`;
 
-/** What ACK's own `adoption-fields` say for each kind: what they require, and then with what they accept in addition. */
-const acks: [kind: string, fields: Fields, is: object, declared?: object][] = [
-  [
-    "AccessEntry",
-    { clusterName: "east", principalARN: PRINCIPAL },
-    { spec: { clusterName: "east", principalARN: PRINCIPAL } },
-  ],
-  [
-    "AccessEntry",
-    { clusterName: "east" },
-    { spec: { clusterName: "east", principalARN: PRINCIPAL } },
-    { principalARN: PRINCIPAL },
-  ],
-  ["Alias", { name: "alias/orders" }, { spec: { name: "alias/orders" } }],
-  ["Bucket", { name: "orders" }, { spec: { name: "orders" } }],
-  ["CacheSubnetGroup", { cacheSubnetGroupName: "orders" }, { spec: { cacheSubnetGroupName: "orders" } }],
-  ["DBInstance", { dbInstanceIdentifier: "orders" }, { spec: { dbInstanceIdentifier: "orders" } }],
-  ["DBSubnetGroup", { name: "orders" }, { spec: { name: "orders" } }],
-  ["EventSourceMapping", { uuid: "0f1e-2d" }, { id: "0f1e-2d", spec: {} }],
-  ["Function", { name: "orders" }, { spec: { name: "orders" } }],
-  ["HostedZone", { id: "/hostedzone/Z1" }, { id: "/hostedzone/Z1", spec: {} }],
-  ["Key", { keyID: "0f1e-2d" }, { id: "0f1e-2d", spec: {} }],
-  ["LogGroup", { name: "/orders" }, { spec: { name: "/orders" } }],
-  ["MetricAlarm", { name: "orders" }, { spec: { name: "orders" } }],
-  ["MetricStream", { name: "orders" }, { spec: { name: "orders" } }],
-  [
-    "PodIdentityAssociation",
-    { associationID: "a-1", clusterName: "east" },
-    { id: "a-1", spec: { clusterName: "east" } },
-  ],
-  ["Policy", { arn: "arn:aws:iam::000000000000:policy/orders" }, { spec: { name: "orders" } }],
-  [
-    "Policy",
-    { arn: "arn:aws:iam::000000000000:policy/driftless/east/orders" },
-    { spec: { name: "orders", path: "/driftless/east/" } },
-    { path: "/driftless/east/" },
-  ],
-  ["Queue", { queueURL: QUEUE_URL }, { spec: { queueName: "orders" } }],
-  ["RecordSet", { id: "/change/C1", ...ZONE }, { spec: ZONE }],
-  ["RecordSet", { id: "/change/C1", hostedZoneID: "Z1" }, { spec: ZONE }, { recordType: "A", name: "www" }],
-  ["ReplicationGroup", { replicationGroupID: "orders" }, { spec: { replicationGroupID: "orders" } }],
-  [
-    "Repository",
-    { name: "orders", registryID: "000000000000" },
-    { spec: { name: "orders", registryID: "000000000000" } },
-  ],
-  ["Role", { name: "orders" }, { spec: { name: "orders" } }],
-  ["Secret", { name: "shop/orders" }, { spec: { name: "shop/orders" } }],
-  ["Secret", { name: "shop/orders", id: SECRET_ARN }, { spec: { name: "shop/orders" } }],
-  ["SecurityGroup", { id: "sg-1" }, { id: "sg-1", spec: {} }],
-  ["Subscription", { arn: SUBSCRIPTION }, { id: SUBSCRIPTION, spec: {} }],
-  ["Table", { tableName: "orders" }, { spec: { tableName: "orders" } }],
-  ["Topic", { arn: `arn:aws:sns:${IN_PLACE}:orders` }, { spec: { name: "orders" } }],
-];
+/** What the descriptions say for each kind. */
+const acks = descriptions.flatMap(({ kind: { kind }, adoptionFields }) =>
+  adoptionFields.map(({ fields, is, spec }) => [kind, fields, is, spec] as const),
+);
 
 describe("ACK's adoption fields", () => {
   test.each(acks)("of a %s, %j, identify its resource", async (kind, fields, is, declared) => {

@@ -5,11 +5,10 @@ import { kinds } from "../../../lib/kinds/index.ts";
 import { memoiseReads } from "../../../lib/plan/memoise-reads.ts";
 import { plan } from "../../../lib/plan/plan.ts";
 import type { PlannedObject } from "../../../lib/plan/planned-object.ts";
-import { own } from "../../../lib/text/own.ts";
+import { descriptions } from "../../kind/descriptions.ts";
+import { someFields } from "../../kind/some-fields.ts";
 import { changeAsOther, type KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { kindsOnAws, namedKindsOnAws } from "../../support/kinds/kind-on-aws/kinds-on-aws.ts";
 import { shippedKinds } from "../../support/kinds/shipped-kinds.ts";
-import { specsByKind } from "../../support/kinds/specs/all-specs.ts";
 import { dryRunServer, FORGED } from "../../support/plan/dry-run-server.ts";
 import { expectForeseen } from "../../support/plan/expect-foreseen.ts";
 import { createKindWorld, type KindWorld } from "../../support/worlds/kind-world.ts";
@@ -34,24 +33,21 @@ interface Step {
 
 /** The kinds that have no model in memory, with which `plan-foresees.test.ts` is run. */
 const inMemory = Object.values(shippedKinds).map(({ entry }) => entry.resource.kind);
-const others = kindsOnAws.filter(({ name }) => !inMemory.includes(name));
+const others = descriptions.filter(({ kind: { kind } }) => !inMemory.includes(kind));
 
-test("every kind is planned for, in memory or on an emulator", () => {
-  expect(Object.keys(specsByKind).toSorted()).toEqual(others.map(({ name }) => name).toSorted());
-});
-
-describe.each(others)("whatever happens to a $name, its object and its manifest", ({ name: kind, open }) => {
+describe.each(others)("whatever happens to a $kind.kind, its object and its manifest", (description) => {
+  const { kind } = description.kind;
   let aws: KindOnAws;
   beforeAll(async () => {
-    aws = await open();
+    aws = await description.open();
   }, 120_000);
   afterAll(() => aws[Symbol.asyncDispose]());
 
   test("a plan says what the next pass does, step by step, and sends AWS only reads", async () => {
     const entry = kinds.find(({ resource }) => resource.kind === kind) ?? expect.fail("no kind");
-    const specs = own(specsByKind, kind) ?? expect.fail(`there are no specs of ${kind}`);
+    const specs = someFields(description);
     const told = new Set<string>();
-    const isNamed = namedKindsOnAws.some(({ name }) => name === kind);
+    const isNamed = description.isNamed !== false;
     const step = fc.record({
       spec: fc.option(fc.oneof({ weight: 3, arbitrary: specs }, fc.constant("as theirs" as const)), {
         freq: 3,

@@ -5,11 +5,11 @@ import { parseAllDocuments } from "yaml";
 import { manifestsYaml } from "../../../lib/cli/manifest-yaml.ts";
 import { kinds } from "../../../lib/kinds/index.ts";
 import type { Manifest } from "../../../lib/scan/manifest.ts";
+import { descriptionOf } from "../../kind/descriptions.ts";
+import { someFields } from "../../kind/some-fields.ts";
 import { isRead } from "../aws/aws-operation.ts";
 import { aroundCommands } from "../aws/connections/around-commands.ts";
 import type { KindOnAws, Tags } from "../kinds/kind-on-aws/kind-on-aws.ts";
-import { kindsOnAws } from "../kinds/kind-on-aws/kinds-on-aws.ts";
-import { specsByKind } from "../kinds/specs/all-specs.ts";
 import { createMemoryKubernetes } from "../kubernetes/memory/memory-kubernetes.ts";
 import { createKindWorld } from "../worlds/kind-world.ts";
 import { scanKind } from "./scan-kind.ts";
@@ -31,13 +31,13 @@ interface Made {
  * and that the YAML of the manifests says the same as the manifests.
  */
 export async function adoptMany(name: string): Promise<void> {
-  const { open } = kindsOnAws.find((one) => one.name === name) ?? expect.fail();
-  await using aws = await open();
+  const description = descriptionOf(name);
+  await using aws = await description.open();
   const now = () => aws.clock.now();
   // Other tests make resources too, and KMS chooses the names of keys, so the cluster identifies what this test has made.
   const cluster = `many-${crypto.randomUUID()}`;
   const consent = `${cluster}/shop`;
-  const drawn = fc.sample(fc.tuple(specsByKind[name] ?? expect.fail(), yamlLikeTags()), {
+  const drawn = fc.sample(fc.tuple(someFields(description), yamlLikeTags()), {
     seed: 7,
     numRuns: RESOURCES,
   });

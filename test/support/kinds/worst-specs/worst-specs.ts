@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../../../lib/codegen/crd/json-schema.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
-import { specOf } from "../kind-manifests.ts";
+import { exampleSpec } from "../example-spec.ts";
 import { specSchema } from "../spec-schema.ts";
 import { filled, isReference, type Shape, sizeOf, type TextOf } from "./filled.ts";
 
@@ -106,7 +106,7 @@ export function* worstSpecs(kind: AnyKind, texts = Object.keys(TEXTS)): Generato
   const fields = Object.entries(properties).filter(
     ([name]) => !fixed.has(name) && !isReference(name) && !(kind.secretFields ?? []).includes(name),
   );
-  const base: Spec = { ...specOf(kind.resource.kind, "shop") };
+  const base: Spec = exampleSpec(kind.resource.kind);
   const of = (text: TextOf, shape: Shape, filling: readonly (readonly [string, JsonSchema])[]) => {
     const names = filling.map(([name]) => name);
     const rest = Object.fromEntries(Object.entries(base).filter(([name]) => !names.includes(name)));

@@ -2,45 +2,16 @@ import { describe, expect, test } from "vitest";
 import { kindData } from "../../../../../lib/kinds/kind-data.generated.ts";
 import type { Permissions } from "../../../../../lib/reconcile/contract/permissions.ts";
 import { sessionPolicy } from "../../../../../lib/reconcile/place/roles/session-policy.ts";
+import { descriptionOf } from "../../../../kind/descriptions.ts";
 
 const ACCOUNT = "111122223333";
-// ARNs with the longest names that AWS accepts. The test of the policy's length uses the longest region name of each partition.
-const longest: Readonly<Record<string, (partition: string, region: string) => string>> = {
-  Bucket: (partition) => `arn:${partition}:s3:::${"b".repeat(63)}`,
-  Table: (partition, region) => `arn:${partition}:dynamodb:${region}:${ACCOUNT}:table/${"t".repeat(255)}`,
-  LogGroup: (partition, region) => `arn:${partition}:logs:${region}:${ACCOUNT}:log-group:${"g".repeat(512)}`,
-  MetricAlarm: (partition, region) => `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:alarm:${"a".repeat(255)}`,
-  MetricStream: (partition, region) =>
-    `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:metric-stream/${"m".repeat(255)}`,
-  AccessEntry: (partition, region) =>
-    `arn:${partition}:eks:${region}:${ACCOUNT}:access-entry/${"c".repeat(100)}/role/${ACCOUNT}/${"r".repeat(64)}/${"0".repeat(36)}`,
-  CacheSubnetGroup: (partition, region) =>
-    `arn:${partition}:elasticache:${region}:${ACCOUNT}:subnetgroup:${"c".repeat(255)}`,
-  DBInstance: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:db:${"d".repeat(63)}`,
-  ReplicationGroup: (partition, region) =>
-    `arn:${partition}:elasticache:${region}:${ACCOUNT}:replicationgroup:${"r".repeat(40)}`,
-  DBSubnetGroup: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:subgrp:${"d".repeat(255)}`,
-  EventSourceMapping: (partition, region) =>
-    `arn:${partition}:lambda:${region}:${ACCOUNT}:event-source-mapping:01234567-89ab-4def-8123-456789abcdef`,
-  Function: (partition, region) => `arn:${partition}:lambda:${region}:${ACCOUNT}:function:${"f".repeat(64)}`,
-  HostedZone: (partition) => `arn:${partition}:route53:::hostedzone/${"Z".repeat(32)}`,
-  Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
-  RecordSet: (partition) =>
-    `arn:${partition}:route53:::recordset/${"Z".repeat(32)}/${"r".repeat(255)}/CNAME/0123456789abcdef`,
-  Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,
-  Alias: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:alias/${"a".repeat(250)}`,
-  Key: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:key/mrk-${"0".repeat(32)}`,
-  Policy: (partition) => `arn:${partition}:iam::${ACCOUNT}:policy/${"p".repeat(511)}/${"p".repeat(128)}`,
-  Role: (partition) => `arn:${partition}:iam::${ACCOUNT}:role/${"p".repeat(511)}/${"r".repeat(64)}`,
-  SecurityGroup: (partition, region) => `arn:${partition}:ec2:${region}:${ACCOUNT}:security-group/sg-${"0".repeat(17)}`,
-  PodIdentityAssociation: (partition, region) =>
-    `arn:${partition}:eks:${region}:${ACCOUNT}:podidentityassociation/${"c".repeat(100)}/a-${"a".repeat(17)}`,
-  Secret: (partition, region) =>
-    `arn:${partition}:secretsmanager:${region}:${ACCOUNT}:secret:${"s".repeat(512)}-AbCdEf`,
-  Subscription: (partition, region) =>
-    `arn:${partition}:sns:${region}:${ACCOUNT}:${"t".repeat(256)}:01234567-89ab-4def-8123-456789abcdef`,
-  Topic: (partition, region) => `arn:${partition}:sns:${region}:${ACCOUNT}:${"t".repeat(256)}`,
-};
+
+/** An ARN with the longest names that AWS accepts. The test of the policy's length uses the longest region name of each partition. */
+function longestArn(kind: string, partition: string, region: string): string {
+  const { resource, longestName } = descriptionOf(kind);
+  const longest = { eksClusterName: "c".repeat(100), iamPath: `/${"p".repeat(511)}/` };
+  return `arn:${partition}:${resource(longestName, { region, account: ACCOUNT, ...longest })}`;
+}
 
 /** The further resources of the kind's own type. */
 const BESIDE: Readonly<Record<string, (arn: string) => readonly string[]>> = { LogGroup: (arn) => [`${arn}:*`] };
@@ -77,10 +48,9 @@ function statementsOf(permissions: Permissions, arn: string): readonly Statement
 }
 
 describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { kind }, permissions }) => {
-  const arnOf = longest[kind] ?? expect.fail(`add the longest ARN of a ${kind}`);
   const [own] = permissions;
   const usual = permissions.filter(({ parameter }) => parameter === undefined || parameter === own?.parameter);
-  const arn = arnOf("aws", "us-west-2");
+  const arn = longestArn(kind, "aws", "us-west-2");
 
   test("allows the actions that the kind's calls require, but only on the one resource", () => {
     const [first, ...others] = statementsOf(usual, arn);
@@ -129,7 +99,7 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
     ].flatMap(([partition = "", region = ""]) => [true, false].map((replicas) => ({ partition, region, replicas }))),
   )("fits into 2,048 characters for the longest name, in $partition, replicas: $replicas", (where) => {
     const { partition, region, replicas } = where;
-    const policy = sessionPolicy(replicas ? permissions : usual, arnOf(partition, region));
+    const policy = sessionPolicy(replicas ? permissions : usual, longestArn(kind, partition, region));
     expect(policy.length).toBeLessThanOrEqual(2048);
   });
 });
