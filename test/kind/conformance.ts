@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testAdoption } from "../support/kinds/kind-on-aws/adoption-suite.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
 import type { Description } from "./description.ts";
 import { openScene } from "./scene.ts";
 import { testErrors } from "./test-errors.ts";
@@ -12,7 +14,13 @@ import { testRaces } from "./test-races.ts";
  * to AWS in each step. It proves nothing by itself: a person must read it when it is new, and each difference.
  */
 export function conforms<Aws extends KindOnAws>(description: Description<Aws>): void {
-  describe(`${description.kind.kind}:`, () => testKind(description));
+  describe(`${description.kind.kind}:`, () => {
+    testKind(description);
+    describe.skipIf(description.ownTests !== undefined)("adoption:", () => {
+      testAdoption(description.open);
+      testTenants(description.open);
+    });
+  });
 }
 
 function testKind<Aws extends KindOnAws>(description: Description<Aws>): void {
