@@ -16,14 +16,17 @@ export interface Denials {
   end(): void;
 }
 
+/** Who the messages of AWS say makes the calls. */
+export const USER = "arn:aws:sts::000000000000:assumed-role/driftless-local-Reconcile/driftless-reconcile";
+
 /** What an object must say about an operation that was denied. */
 export function missing({ calls }: AnyKind, operation: string): readonly string[] {
   const permission = `the call needs permission for ${own(calls, operation)?.actions.join(", ")}`;
   return [`you may not call ${operation}`, permission];
 }
 
-/** Denies nothing at first. */
-export function createDenials(): Denials {
+/** Denies nothing at first. With `resource`, the message is that of AWS about a resource with this ARN. */
+export function createDenials(resource?: () => string): Denials {
   const [reads, denied] = [new Set<string>(), new Set<string>()];
   let matches = (_operation: string, _reads: boolean): boolean => false;
   let isOnce = false;
@@ -36,7 +39,11 @@ export function createDenials(): Denials {
       if (isRead) reads.add(name);
       if (!matches(name, isRead) || (isOnce && denied.has(name))) return await send(command);
       denied.add(name);
-      const message = `you may not call ${name}`;
+      const [action = ""] = calls[name]?.actions ?? [];
+      const message =
+        resource === undefined
+          ? `you may not call ${name}`
+          : `User: ${USER} is not authorized to perform: ${action} on resource: ${resource()} because no identity-based policy allows the ${action} action`;
       throw new ApiError({ service: "AWS", operation: name }, { code: "AccessDenied", status: 403, message });
     },
     begin(which, times) {

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { kindData } from "../../lib/kinds/kind-data.generated.ts";
+import { own } from "../../lib/text/own.ts";
+import { explain } from "../../lib/why/explain.ts";
+import { ACCOUNT } from "../support/aws/test-account.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import type { RealObject } from "../support/real/real-object.ts";
-import { createDenials, missing } from "./denials.ts";
+import { createDenials, missing, USER } from "./denials.ts";
 import type { Scene } from "./scene.ts";
 
 /** Tests errors that no emulator returns. */
@@ -24,6 +28,39 @@ export function testErrors<Aws extends KindOnAws>(scene: Scene<Aws>): void {
     denials.end();
     await settle(object);
     await expectReady(object);
+  });
+
+  const steps = ["create", "change", "delete"] as const;
+  test.for(steps)("a %s that is denied: why names the action and the resource", async (step) => {
+    record.end();
+    const { aws } = scene;
+    let name = "";
+    const denials = createDenials(() => aws.arn(name));
+    const made = step === "create" ? await scene.create({}, denials.act) : await scene.start({}, denials.act);
+    const { object } = made;
+    name = made.name;
+    const tagged = aws.tagged({ team: "shop" });
+    if (step === "change") await object.change(Object.keys(tagged).length > 0 ? tagged : aws.asMade);
+    if (step === "delete") await object.delete();
+    denials.begin((_, isRead) => !isRead);
+    await object.pass();
+    const [operation = ""] = denials.denied;
+    const [action = ""] = own(scene.kind.calls, operation)?.actions ?? [];
+    const situation = {
+      kind: kindData.find(({ resource }) => resource.kind === aws.kind.kind) ?? expect.fail("no data"),
+      object: (await object.read()) ?? expect.fail("the object is gone"),
+      namespace: undefined,
+      deployment: { account: ACCOUNT, changes: "poll" },
+      assignedRole: undefined,
+      relayProblem: undefined,
+    } as const;
+    const { causes, next } = explain({ ...situation, now: aws.clock.now() });
+    const resource = aws.arn(name);
+    expect(causes.find(({ call }) => call?.operation === operation)).toMatchObject({
+      what: expect.stringContaining(`${action} on ${resource} is missing`),
+      permission: { actions: [action], resource, principal: USER },
+    });
+    expect(next).toMatchObject({ by: "retry", count: 1 });
   });
 
   test("while a read is denied, the status says so, and nothing is written over what it hides", async () => {
