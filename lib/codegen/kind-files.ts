@@ -18,6 +18,7 @@ import { nameTable } from "./name-table.ts";
 import { problemsWithNames } from "./names/check-names.ts";
 import { restrictedFieldsOf } from "./names/restrictions.ts";
 import { textsIn } from "./names/texts.ts";
+import { aboutPage } from "./page/about-page.ts";
 import { problemsWithNotes } from "./page/notes.ts";
 import type { Defined } from "./page/read-page.ts";
 import { referencePage } from "./reference-page.ts";
@@ -35,9 +36,13 @@ const collected = new WeakMap<Defined, GeneratedKind>();
 
 /** What is known about a kind from its definition, the installed SDK package and ACK's facts. It is collected once for each page that was read. */
 export function generateKind(defined: Defined): GeneratedKind {
-  const generated = collected.get(defined) ?? collect(defined);
-  collected.set(defined, generated);
-  return generated;
+  try {
+    const generated = collected.get(defined) ?? collect(defined);
+    collected.set(defined, generated);
+    return generated;
+  } catch (error) {
+    throw aboutPage(defined.path, error);
+  }
 }
 
 function collect({ definition, facts }: Defined): GeneratedKind {
@@ -50,7 +55,7 @@ function collect({ definition, facts }: Defined): GeneratedKind {
 
 /** Throws if a kind that is data names something that the SDK does not have, or if it does not say what the texts of its spec name. */
 function refuseProblems(definition: Definition, documentation: SdkDocumentation, all: Fields): void {
-  const { kind, names } = definition;
+  const { names } = definition;
   const references = referencesOf(definition).map(({ ref }) => ref);
   const fields = Object.keys(all.spec.fields).filter((field) => !references.includes(field));
   const problems = [
@@ -58,7 +63,7 @@ function refuseProblems(definition: Definition, documentation: SdkDocumentation,
     ...problemsWithNames(names, all.spec, definition),
     ...problemsWithNotes(definition, fields, references),
   ];
-  if (problems.length > 0) throw new Error(`${kind.kind}: ${problems.join("; ")}`);
+  if (problems.length > 0) throw new Error(problems.join("; "));
 }
 
 function problemsInData(

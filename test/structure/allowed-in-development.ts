@@ -13,7 +13,7 @@ export const allowedInDevelopment: Table = {
   "lib/codegen/definitions.ts": { imports: ["lib/codegen/page"] },
   // Loads pages, and the SDK of each.
   "lib/codegen/page": {
-    imports: ["lib/codegen", "node:fs", "node:path", "node:url"],
+    imports: ["lib/codegen", "lib/text", "node:fs", "node:path", "node:url"],
     types: ["lib/kind", "lib/kind/list", "lib/kind/publish", "lib/kubernetes/resource-kind.ts"],
     globals: ["import()"],
   },

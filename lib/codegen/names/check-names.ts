@@ -23,10 +23,10 @@ export function problemsWithNames(
       .filter(({ path }) => entryFor(names, path) === undefined)
       .map(({ path, because }) => {
         const entry = `"${path}": ${WHAT_TO_WRITE}`;
-        return `spec.${path} could name something, because ${because}; say what it names, in names.ts: ${entry}`;
+        return `spec.${path} could name something, because ${because}; say so in names, in publish of the page: ${entry}`;
       }),
     ...Object.keys(names)
       .filter((key) => !used.has(key))
-      .map((key) => `names.ts says what ${key} names, but the spec has no such text, or another entry is closer to it`),
+      .map((key) => `names says what ${key} names, but the spec has no such text, or another entry is closer to it`),
   ];
 }

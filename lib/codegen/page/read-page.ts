@@ -9,6 +9,7 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { definitionOf } from "../from-data/definition-of.ts";
 import { withPassedRoles } from "../names/restrictions.ts";
 import { sdkPackageOf } from "../sdk/sdk-package.ts";
+import { aboutPage } from "./about-page.ts";
 import { type AckFacts, readAckFacts } from "./ack-facts.ts";
 import { readNotes } from "./notes.ts";
 
@@ -37,7 +38,9 @@ async function readOnce(path: string): Promise<Defined> {
   const { page, list, publish } = (await import(pathToFileURL(join(root, `${path}.ts`)).href)) as Module;
   const facts = readAckFacts(join(root, path));
   const notes = readNotes(readFileSync(join(root, `${path}.notes.md`), "utf8"));
-  const definition = await definitionFrom(page, publish(), facts, notes);
+  const definition = await definitionFrom(page, publish(), facts, notes).catch((error: unknown) => {
+    throw aboutPage(path, error);
+  });
   return { definition, facts, path, ...(list && { lists: list.call }) };
 }
 

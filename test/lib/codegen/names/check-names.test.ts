@@ -16,7 +16,7 @@ test("an unclassified text is a problem that says what was recognised and what t
   const [problem, ...others] = problemsIn({ to: structure({ queueARN: TEXT }) }, {});
   expect(others).toEqual([]);
   expect(problem).toContain("spec.to.queueARN could name something, because its name ends in ARN");
-  expect(problem).toContain('names.ts: "to.queueARN": { own:');
+  expect(problem).toContain('in publish of the page: "to.queueARN": { own:');
 });
 
 test.each<[string, Field, string]>([
@@ -41,7 +41,7 @@ test.each<[string, Field]>([
 
 test("an entry for a text that the spec does not have is a problem", () => {
   expect(problemsIn({ note: TEXT }, { note: FREE, nots: FREE })).toEqual([
-    expect.stringContaining("names.ts says what nots names, but the spec has no such text"),
+    expect.stringContaining("names says what nots names, but the spec has no such text"),
   ]);
 });
 
