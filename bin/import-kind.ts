@@ -6,9 +6,12 @@ import { whenUnread } from "../lib/cli/unread-output.ts";
 import { fileName } from "../lib/codegen/kind-lists.ts";
 import { factsOfDefinition } from "../lib/codegen/page/ack-facts.ts";
 import { type AckService, readService, servicesIn } from "./import-kind/ack-service.ts";
-import { draftNotes, draftPage } from "./import-kind/draft-page.ts";
+import { draftNotes } from "./import-kind/draft-notes.ts";
+import { draftPage } from "./import-kind/draft-page.ts";
 import { renamedFields } from "./import-kind/fields.ts";
 import { type ImportedKind, importKind } from "./import-kind/imported-kind.ts";
+import { besidePages } from "./import-kind/public/beside-pages.ts";
+import { hitRates } from "./import-kind/public/hit-rates.ts";
 import { report } from "./import-kind/report.ts";
 import { MissingPackageError } from "./import-kind/sdk/sdk.ts";
 
@@ -18,6 +21,7 @@ interface Flags {
   readonly ack: string;
   readonly kind?: string;
   readonly out?: string;
+  readonly schemas?: string;
 }
 
 const program = new Command("npm run import-kind --")
@@ -25,6 +29,7 @@ const program = new Command("npm run import-kind --")
   .requiredOption("--ack <FOLDER>", "a folder for each service, with generator.yaml, the CRDs and COMMIT")
   .option("--kind <SERVICE/KIND>", "the kind to draft, such as sqs/Queue; without it, writes docs/import-report.md")
   .option("--out <FOLDER>", "the folder for the draft of --kind")
+  .option("--schemas <FOLDER>", "CloudFormation's resource schemas, which state limits and the order of lists")
   .addHelpText(
     "after",
     `
@@ -37,7 +42,7 @@ docs/import-report.md says where ACK's files come from.`,
 
 whenUnread(process, () => process.exit());
 
-const { ack, kind, out } = program.parse().opts<Flags>();
+const { ack, kind, out, schemas } = program.parse().opts<Flags>();
 
 try {
   if (kind === undefined) await writeReport();
@@ -62,9 +67,9 @@ async function writeReport(): Promise<void> {
   if (missing.length > 0) throw new Error(`install the SDK packages first: npm install --no-save ${missing.join(" ")}`);
   const kinds = services.flatMap((service) => {
     process.stderr.write(`importing ${service.name}\n`);
-    return service.sdk.hasSchemas ? service.kinds.map((one) => importKind(service, one)) : [];
+    return service.sdk.hasSchemas ? service.kinds.map((one) => importKind(service, one, schemas)) : [];
   });
-  write(join(ROOT, "docs"), "import-report.md", report(services, kinds));
+  write(join(ROOT, "docs"), "import-report.md", report(services, kinds, hitRates(await besidePages(kinds))));
 }
 
 async function writeDraft(wanted: string, folder: string): Promise<void> {
@@ -78,7 +83,7 @@ async function writeDraft(wanted: string, folder: string): Promise<void> {
   const { packageName, version, hasSchemas } = service.sdk;
   if (!hasSchemas)
     throw new Error(`${packageName} ${version} does not describe its operations, so nothing can be drafted`);
-  const imported = importKind(service, found);
+  const imported = importKind(service, found, schemas);
   const name = fileName(found.resource.kind);
   write(folder, `${name}.ts`, draftPage(imported));
   write(folder, `${name}.notes.md`, draftNotes(imported));

@@ -1,7 +1,8 @@
 import { fileName } from "../../lib/codegen/kind-lists.ts";
-import { code, gap, literal, type Members, object } from "./code.ts";
+import { commentsOn, gap, lines, literal, type Members, object } from "./code.ts";
 import { draftPublished } from "./draft-published.ts";
 import type { ImportedField } from "./fields.ts";
+import { arnFunction } from "./identity/arn.ts";
 import type { ImportedKind } from "./imported-kind.ts";
 import { needs } from "./needs.ts";
 import type { Tagging } from "./operations.ts";
@@ -9,19 +10,15 @@ import { readsOf } from "./reads.ts";
 import { describedAs, guessedPlace } from "./shown/shown.ts";
 
 /**
- * The draft of a kind's page. It contains what ACK's files and the SDK say, and a `gap` for what they do not. It does not compile
- * before all gaps are filled, because no module declares `gap`.
+ * The draft of a kind's page. It contains what the sources say, each with its name in a comment unless it is ACK or the SDK, and a `gap` for
+ * what only a person can answer. It does not compile before all gaps are filled, because no module declares `gap`.
  */
 export function draftPage(imported: ImportedKind): string {
   const { service, kind, hooks, needs: own } = imported;
   const { sdk } = service;
   const name = kind.resource.kind;
-  const members = membersOf(imported).map(([member, text]) => `  ${member}: ${text},\n`);
-  const open = [
-    ...own.map((need) => gap(`${need}: ${needs[need]}`)),
-    ...hooks.map((hook) => gap(`What does ACK's hook do? ${hook}`)),
-  ];
-  const body = `defineKind<typeof sdk, ${name}Spec>()({\n${members.join("")}});\n${open.map((one) => `\n${one};`).join("")}`;
+  const open = own.map((need) => `\n${gap(`${need}: ${needs[need]}`)};\n`);
+  const body = `defineKind<typeof sdk, ${name}Spec>()({\n${lines(membersOf(imported), "  ")}});\n${open.join("")}`;
   const imports = [
     `import type * as sdk from "${sdk.packageName}";`,
     `import { ${serviceOf(imported)} } from "../../aws/services/${shortName(imported)}.ts";`,
@@ -33,51 +30,51 @@ export function draftPage(imported: ImportedKind): string {
     `import type { ${name}Spec } from "./${fileName(name)}/spec.generated.ts";`,
   ];
   const published = draftPublished(imported);
-  return `${header(imported)}\n${imports.join("\n")}\n\nexport const page = ${body}\n\n${published}`;
+  const named = ["FREE_TEXT", "KEY", "OWN_NAME", "SECURITY_GROUP", "SUBNET"].filter((one) =>
+    new RegExp(`: ${one}\\b`).test(published),
+  );
+  if (named.length > 0)
+    imports.splice(3, 0, `import { ${named.join(", ")} } from "../../kind/publish/common-names.ts";`);
+  const custom = hooks.map((hook) => `// - ${hook.replaceAll(/\s+/g, " ")}\n`);
+  if (custom.length > 0) custom.unshift("// ACK's Go code may do more than the page:\n");
+  return `${header(imported)}\n${imports.join("\n")}\n\n${custom.join("")}export const page = ${body}\n${published}`;
 }
 
-/** The draft of the notes beside the page. `npm run generate` refuses a `???`. */
-export function draftNotes({ kind: { resource }, spec }: ImportedKind): string {
-  const sections = spec.map(({ name }) => `## ${name}\n\nIf omitted, ???.\nIf removed: ???\n`);
-  return `# ${resource.kind}\n\n${sections.join("\n")}`;
-}
-
-/** The first line of a draft: what it was made from. */
+/** The first lines of a draft: what it was made from, and what holds for all of its parts. */
 function header({ service: { name, commit, sdk }, kind: { resource } }: ImportedKind): string {
   const files = `${name}/generator.yaml and ${resource.group}_${resource.plural}.yaml at ${commit}`;
-  return `// A draft by npm run import-kind, from ACK's ${files}, and ${sdk.packageName} ${sdk.version}.`;
+  return `// A draft by npm run import-kind, from ACK's ${files}, and ${sdk.packageName} ${sdk.version}.
+// What a new resource has is not known, so parts with \`keep: "silent"\` leave alone what the spec omits.`;
 }
 
 function membersOf(imported: ImportedKind): Members {
   const { service, kind, operations, identity, errors, parts } = imported;
   const { resource } = kind;
-  const { create, remove, tags } = operations;
-  const name =
-    identity.name === undefined ? gap("the spec field that contains the resource's name") : literal(identity.name);
-  const used = ["name", "arn", "description"].filter((one) =>
+  const { remove, tags } = operations;
+  const used = ["name", "id", "arn", "spec", "description"].filter((one) =>
     Object.values(identity.ids).some((text) => new RegExp(`\\b${one}\\b`).test(text.replaceAll(/"[^"]*"/g, ""))),
   );
-  const written = parts.map(
-    (part) => `    ${code(part.name)}: ${part.gap === undefined ? object(part.members) : gap(part.gap)},\n`,
-  );
+  const written = parts.map(({ name, gap: why, members, fixed }) => {
+    const comments = [fixed && `Fixed, as said by ${fixed}.`, commentsOn(members)].filter(Boolean).join(" ");
+    return [name, why === undefined ? object(members) : gap(why), comments === "" ? undefined : comments] as const;
+  });
   return [
     ["resource", `ackKind("${service.name}", "${resource.kind}", "${resource.plural}")`],
     ["service", serviceOf(imported)],
-    ["name", name],
-    ["names", gap("the names that AWS accepts, or no line")],
-    ["arn", gap("(name, { partition, region, account }) => the ARN")],
+    ...identifiedBy(imported),
+    arnOf(imported),
     ["ids", `({ ${used.join(", ")} }) => (${object(Object.entries(identity.ids))})`],
     ["read", `[${readsOf(imported).map(object).join(", ") || gap("the call that describes the resource")}]`],
     ...shownOf(imported),
-    ["absent", codesOf(imported, errors.absent)],
+    codesOf(imported, "absent", errors.absent),
     ["status", object(statusOf(imported))],
-    ["create", createOf(imported, create)],
+    createOf(imported),
     ["remove", remove === undefined ? gap("the call that deletes the resource") : object([["call", literal(remove)]])],
-    ["terminal", object([["codes", codesOf(imported, errors.terminal)]])],
-    ["lateSeconds", gap("how many seconds AWS may show old values after a write, or no line")],
+    terminalOf(imported),
+    ["lateSeconds", "60", "No source states it. AWS documents more than a minute for few services."],
     ["tags", tags === undefined ? gap("the calls for tags") : tagsOf(tags)],
     ...attributesOf(imported),
-    ["parts", `{\n${written.join("")}  }`],
+    ["parts", `{\n${lines(written, "    ")}  }`],
   ];
 }
 
@@ -89,7 +86,7 @@ function shownOf(imported: ImportedKind): Members {
   const guessed = imported.spec.flatMap((field) => {
     const place =
       names.includes(field.name) && describedAs(imported, field) === undefined && guessedPlace(imported, field);
-    return place ? [[place[0], literal(place[1])] as const] : [];
+    return place && place[0] !== place[1] ? [[place[0], literal(place[1])] as const] : [];
   });
   return guessed.length === 0 ? [] : [["shown", object(guessed)]];
 }
@@ -97,12 +94,35 @@ function shownOf(imported: ImportedKind): Members {
 /** What parts have that the description does not show. */
 const OWN_READS = new Set(["read", "attribute", "attributes"]);
 
-/** ACK lists some codes that the SDK does not declare. */
-function codesOf({ service: { sdk } }: ImportedKind, codes: readonly string[]): string {
-  const texts = codes.map((one) =>
-    sdk.errorCodes.has(one) ? literal(one) : gap(`ACK has ${one}, but the SDK does not`),
-  );
-  return `[${texts.join(", ")}]`;
+/** What names a resource: a field of the spec, or an identifier that AWS assigns. */
+function identifiedBy({ identity: { name, assigned, others } }: ImportedKind): Members {
+  const identity = others.length === 0 ? [] : [["identity", literal(others)] as const];
+  if (name !== undefined) return [["name", literal(name)], ...identity];
+  if (assigned !== undefined) return [["assigned", literal(assigned)], ...identity];
+  return [["name", gap("the spec field that contains the resource's name, or assigned")], ...identity];
+}
+
+function arnOf({ identity: { arn, arnTemplate } }: ImportedKind): Members[number] {
+  if (arn !== undefined) return ["arn", arnFunction(arn), `${arnTemplate?.source}.`];
+  const stated = arnTemplate === undefined ? "" : `, such as ${arnTemplate.text}`;
+  return ["arn", gap(`(name, { partition, region, account }, spec) => the ARN${stated}`)];
+}
+
+/** ACK lists some codes that the SDK does not declare. The generator accepts only those that it does. */
+function codesOf({ service: { sdk } }: ImportedKind, name: string, codes: readonly string[]): Members[number] {
+  const known = codes.filter((one) => sdk.errorCodes.has(one));
+  const others = codes.filter((one) => !sdk.errorCodes.has(one));
+  return [
+    name,
+    literal(known),
+    others.length === 0 ? undefined : `ACK has ${others.join(", ")}, but the SDK does not.`,
+  ];
+}
+
+function terminalOf(imported: ImportedKind): Members[number] {
+  const codes = codesOf(imported, "codes", imported.errors.terminal);
+  const [, , comment] = codes;
+  return ["terminal", object([codes]), comment];
 }
 
 function tagsOf({ read, set, unset }: Tagging): string {
@@ -114,19 +134,24 @@ function tagsOf({ read, set, unset }: Tagging): string {
 }
 
 /** If the output of the create call has the structure of the description, it contains all of it. */
-function createOf({ service, operations, errors }: ImportedKind, create: string | undefined): string {
-  if (create === undefined) return gap("the call that creates the resource");
+function createOf({ service, identity, operations, errors }: ImportedKind): Members[number] {
+  const { create } = operations;
+  if (create === undefined) return ["create", gap("the call that creates the resource")];
   const same = service.sdk.operation(create).output.members.find(({ shape }) => {
     const found = shape();
     return found.type === "structure" && found.name === operations.read?.shape.name;
   });
   const { exists } = errors;
-  return object([
+  const isAssigned = identity.name === undefined;
+  const declared = exists === undefined ? "" : `, which may be so: the SDK declares ${exists}`;
+  const call = object([
     ["call", literal(create)],
     ...(same === undefined ? [] : [["at", literal(same.name)] as const]),
     ...(exists === undefined ? [] : [["exists", literal(exists)] as const]),
-    ["repeats", gap("true if the call succeeds for an existing resource, or no line")],
+    ...(isAssigned ? [] : [["repeats", "true"] as const]),
   ]);
+  const comment = `repeats is safe. No line if the call always fails for an existing resource${declared}.`;
+  return ["create", call, isAssigned ? undefined : comment];
 }
 
 function statusOf({ status, operations }: ImportedKind): Members {

@@ -1,7 +1,10 @@
+import { fieldName } from "../../lib/codegen/field-name.ts";
 import { ackKind } from "../../lib/kubernetes/resource-kind.ts";
-import { code, gap, literal, type Members, object } from "./code.ts";
+import { isSame } from "./ack-service.ts";
+import { code, gap, lines, literal, type Members, object } from "./code.ts";
 import { tagged } from "./fields.ts";
 import type { ImportedKind } from "./imported-kind.ts";
+import { nounOf } from "./public/noun.ts";
 import type { ImportedReference } from "./references.ts";
 import { exactPath } from "./sdk/sdk.ts";
 
@@ -9,16 +12,61 @@ import { exactPath } from "./sdk/sdk.ts";
 export function draftPublished(imported: ImportedKind): string {
   const { kind, references } = imported;
   const targets = references.map((one) => `    ${code(one.field)}: ${target(one)},\n`);
+  const noun = nounOf(kind, imported.cloudFormation);
+  const nested = exceptions(imported);
+  const renamed = renames(imported);
+  const stated = limits(imported);
   const members: Members = [
-    ["noun", `[${gap("such as: An Amazon ECR repository")}, ${gap("such as: repository")}]`],
-    ["exceptions", exceptions(imported)],
+    noun === undefined
+      ? ["noun", gap('what a resource is called, such as ["An Amazon ECR repository", "repository"]')]
+      : ["noun", literal(noun), "A draft, from the names of the kind and of its service."],
+    ...(renamed.length === 0 ? [] : [["rename", object(renamed)] as const]),
+    ...(nested.length === 0 ? [] : [["exceptions", `[${nested.join(", ")}]`] as const]),
     ["fields", object(fieldsByHand(imported))],
     ...(targets.length === 0 ? [] : [["references", `{\n${targets.join("")}  }`] as const]),
     ["columns", literal(kind.columns)],
-    ["limits", gap("AWS's limits, by the page that states them")],
-    ["names", gap("what each text of the spec names; npm run generate lists those that are missing")],
+    ...(stated.length === 0
+      ? []
+      : [["limits", object([[pageOf(imported), object(stated)]]), "CloudFormation: maxLength and maxItems."] as const]),
+    ["names", object(namesOf(imported))],
   ];
-  return `export const publish = (): Published => ({\n${members.map(([name, text]) => `  ${name}: ${text},\n`).join("")}});\n`;
+  const open = gap("what the other texts of the spec name, in names: npm run generate lists them");
+  return `export const publish = (): Published => ({\n${lines(members, "  ")}});\n\n${open};\n`;
+}
+
+/** The limits that CloudFormation states of the fields of the spec, apart from the tags, whose limits are those of all services. */
+function limits({ spec, cloudFormation }: ImportedKind): Members {
+  return spec.flatMap(({ name, schema: { type } }) => {
+    const { maxLength, maxItems } = cloudFormation?.property(name) ?? {};
+    const most = type === "string" ? maxLength : type === "array" ? maxItems : undefined;
+    return most === undefined || name === "tags" ? [] : [[name, literal(most)] as const];
+  });
+}
+
+/** The page of CloudFormation's documentation about the resource type. */
+function pageOf({ cloudFormation }: ImportedKind): string {
+  const name = cloudFormation?.type.toLowerCase().replace("aws::", "").replace("::", "-") ?? "";
+  return `https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-${name}.html`;
+}
+
+/** What a text names whose value is that of a resource of this type. */
+const NAMED: Readonly<Record<string, string>> = {
+  "AWS::KMS::Key": "KEY",
+  "AWS::EC2::Subnet": "SUBNET",
+  "AWS::EC2::SecurityGroup": "SECURITY_GROUP",
+};
+
+/** What the texts of the spec name, as far as the sources say. */
+function namesOf({ spec, identity, references, cloudFormation }: ImportedKind): Members {
+  return spec.flatMap(({ name, schema: { type, items } }) => {
+    if (name === identity.name) return [[name, "OWN_NAME"] as const];
+    if (name === "description") return [[name, "FREE_TEXT"] as const];
+    const path = type === "array" && items?.type === "string" ? `${name}[]` : name;
+    const refs = cloudFormation?.property(name)?.relationshipRefs?.map((one) => one.cloudFormationType) ?? [];
+    const own = references.filter(({ field }) => field === name).map((one) => `AWS::${one.service}::${one.kind}`);
+    const [entry] = Object.keys(NAMED).filter((known) => [...own, ...refs].some((one) => isSame(one, known)));
+    return entry === undefined ? [] : [[path, NAMED[entry] ?? ""] as const];
+  });
 }
 
 /** Where the fields come from that no part of the draft writes. The generator finds the others by their parts. */
@@ -35,13 +83,20 @@ function fieldsByHand({ service: { sdk }, spec, parts }: ImportedKind): Members 
   });
 }
 
-/** The names that do not follow ACK's rules. ACK states them by field, and the generator by structure. */
-function exceptions({ kind }: ImportedKind): string {
-  const own = Object.entries(kind.config.fields ?? {}).flatMap(([key, config]) => {
-    const name = tagged(config);
-    return name === undefined ? [] : [gap(`the structure of ${key}, whose field is ${name}`)];
+/** The members of the create call whose fields ACK's rules would name otherwise. */
+function renames({ kind, spec }: ImportedKind): Members {
+  return spec.flatMap(({ name, key, source }) => {
+    const isTagged = tagged(kind.config.fields?.[key] ?? null) === name && fieldName(key) !== name;
+    return isTagged && source.by === "member" ? [[source.member, literal(name)] as const] : [];
   });
-  return `[${own.join(", ")}]`;
+}
+
+/** The names in structures that do not follow ACK's rules. ACK states them by field, and the generator by structure. */
+function exceptions({ kind }: ImportedKind): readonly string[] {
+  return Object.entries(kind.config.fields ?? {}).flatMap(([key, config]) => {
+    const name = tagged(config);
+    return name === undefined || !key.includes(".") ? [] : [gap(`the structure of ${key}, whose field is ${name}`)];
+  });
 }
 
 function target({ service, kind, path, ackPath }: ImportedReference): string {

@@ -3,16 +3,18 @@ import { type Node, nodesOf } from "./coverage.ts";
 import { type ErrorCodes, errorCodesOf } from "./error-codes.ts";
 import { type ImportedField, specFields, statusFields } from "./fields.ts";
 import { hooksOf } from "./hooks.ts";
-import { type Identity, identityOf } from "./identity.ts";
+import { type Identity, identityOf } from "./identity/identity.ts";
 import { type Class, classOf, type Need, needsOf } from "./needs.ts";
 import { type KindOperations, operationsOf } from "./operations.ts";
 import { type DraftPart, partsOf } from "./parts.ts";
+import { type CloudFormation, cloudFormationOf } from "./public/cloud-formation.ts";
 import { type ImportedReference, referencesOf } from "./references.ts";
 
-/** Everything that ACK's files and the SDK say about a kind. */
+/** Everything that ACK's files, the SDK and CloudFormation say about a kind. */
 export interface ImportedKind {
   readonly service: AckService;
   readonly kind: AckKind;
+  readonly cloudFormation: CloudFormation | undefined;
   readonly operations: KindOperations;
   readonly identity: Identity;
   readonly errors: ErrorCodes;
@@ -28,17 +30,22 @@ export interface ImportedKind {
   readonly nodes: readonly Node[];
 }
 
-/** Imports one kind of a service. The result is the same for every call. */
-export function importKind(service: AckService, kind: AckKind): ImportedKind {
+/**
+ * Imports one kind of a service. `schemas` is the folder of CloudFormation's resource schemas, if there is one. The result is the same for
+ * every call.
+ */
+export function importKind(service: AckService, kind: AckKind, schemas?: string): ImportedKind {
+  const cloudFormation = cloudFormationOf(service.name, kind.resource.kind, schemas);
   const operations = operationsOf(service, kind);
   const spec = specFields(service, kind, operations);
   const status = statusFields(service, kind, operations);
-  const identity = identityOf(service, kind, operations, { spec, status });
-  const parts = partsOf({ service, kind, operations, name: identity.name }, spec);
+  const identity = identityOf(service, kind, operations, { spec, status }, cloudFormation);
+  const parts = partsOf({ service, kind, operations, name: identity.name, cloudFormation }, spec);
   const needs = needsOf({ service, kind, operations, spec });
   return {
     service,
     kind,
+    cloudFormation,
     operations,
     identity,
     errors: errorCodesOf(service, kind, operations),

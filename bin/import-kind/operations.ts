@@ -76,7 +76,8 @@ function assigned({ config }: AckService, { resource }: AckKind, types: readonly
   return name;
 }
 
-function named({ sdk }: AckService, prefixes: readonly string[], nouns: readonly string[]): string | undefined {
+/** The operation whose name is one of the prefixes and one of the nouns, in any case of the letters. */
+export function named({ sdk }: AckService, prefixes: readonly string[], nouns: readonly string[]): string | undefined {
   const names = prefixes.flatMap((prefix) => nouns.map((noun) => `${prefix}${noun}`));
   return names.map((name) => [...sdk.operations].find((operation) => isSame(operation, name))).find(Boolean);
 }

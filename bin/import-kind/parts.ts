@@ -1,12 +1,12 @@
 import { fieldName } from "../../lib/codegen/field-name.ts";
 import { isSame } from "./ack-service.ts";
-import { gap, literal, type Members } from "./code.ts";
+import { commentsOn, gap, lines, literal, type Members, object } from "./code.ts";
 import { fieldOfMember, type ImportedField } from "./fields.ts";
 import type { KeyedListCalls } from "./sdk/keyed-list.ts";
 import { itemOf } from "./sdk/sdk.ts";
 import { describedAs, guessedPlace } from "./shown/shown.ts";
-import { attributeGroup, attributeMembers, exposureOf, sameOf } from "./values.ts";
-import { type Context, readingOf, removalOf, writeOf } from "./writes.ts";
+import { attributeGroup, attributeMembers, exposureOf, keepOf, sameOf } from "./values.ts";
+import { type Context, fixedBy, readingOf, removalOf, writeOf } from "./writes.ts";
 
 /** A part of a draft. */
 export interface DraftPart {
@@ -14,6 +14,8 @@ export interface DraftPart {
   readonly fields: readonly string[];
   /** The members of the part as TypeScript. */
   readonly members: Members;
+  /** The source that says that the part is fixed when the resource is created, if it is. */
+  readonly fixed?: string | undefined;
   /** If no form fits: why. */
   readonly gap?: string;
 }
@@ -32,8 +34,9 @@ export function partsOf(context: Context, spec: readonly ImportedField[]): reado
 }
 
 /** Whether one call writes several attributes. Those that are fixed when the resource is created are parts of their own. */
-function isGrouped({ kind }: Context, { config }: ImportedField): boolean {
-  return kind.config.unpack_attributes_map?.set_attributes_single_attribute !== true && config.is_immutable !== true;
+function isGrouped(context: Context, field: ImportedField): boolean {
+  const { unpack_attributes_map } = context.kind.config;
+  return unpack_attributes_map?.set_attributes_single_attribute !== true && fixedBy(context, field) === undefined;
 }
 
 function partOf(context: Context, first: ImportedField, more: readonly ImportedField[]): DraftPart {
@@ -44,13 +47,15 @@ function partOf(context: Context, first: ImportedField, more: readonly ImportedF
     case "hand":
       return { ...part, members: [], gap: `${write.why}: ${formOf(first)}` };
     case "items":
-      return { ...part, members: [...keyedListMembers(write), ...exposureOf(all)] };
+      return { ...part, members: [...keyedListMembers(write), ...exposureOf(context, all)] };
     case "attribute":
-      return { ...part, members: isGrouped(context, first) ? attributeGroup(all) : attributeMembers(first) };
+      return isGrouped(context, first)
+        ? { ...part, members: attributeGroup(context, all) }
+        : { ...part, members: attributeMembers(context, first), fixed: fixedBy(context, first) };
     case "create":
-      return { ...part, members: [...writeGap(first), ...fromOf(context, all), ...settingMembers(all)] };
+      return { ...part, members: created(context, first), fixed: fixedBy(context, first) };
     case "call":
-      return { ...part, members: fetched(context, first, write.call) ?? written(context, all, write.call) };
+      return { ...part, members: writtenBy(context, all, write.call) };
   }
 }
 
@@ -63,11 +68,23 @@ function keyedListMembers({ read, at, write, remove, key }: KeyedListCalls): Mem
   ];
 }
 
-/** ACK lets a field change although no operation was found that changes it. */
-function writeGap({ config }: ImportedField): Members {
-  return config.is_immutable === true
-    ? []
-    : [["write", gap("no operation with such a member was found: no line if it is fixed")]];
+/** A setting that is fixed when the resource is created, if a source says so: ACK lets some fields change that no operation changes. */
+function created(context: Context, field: ImportedField): Members {
+  const by = fixedBy(context, field);
+  return [
+    ...(by === undefined
+      ? [["write", gap("no operation with such a member was found: no line if it is fixed")] as const]
+      : []),
+    ...fromOf(context, field),
+    ...keepOf(context, field),
+    ...listsIn(context, [field]),
+    ...(isDocument(field) ? [["agrees", gap("compares JSON documents")] as const] : []),
+    ...exposureOf(context, [field]),
+  ];
+}
+
+function isDocument({ config }: ImportedField): boolean {
+  return config.is_document === true || config.is_iam_policy === true;
 }
 
 /** The form that the part may have. */
@@ -80,17 +97,38 @@ function formOf({ source }: ImportedField): string {
   return "a function";
 }
 
-/** A setting that one call writes, and that the description of the resource contains. */
-function written(context: Context, all: readonly ImportedField[], write: string): Members {
+/** What one call writes: a document, one setting, or several. */
+function writtenBy(context: Context, all: readonly ImportedField[], write: string): Members {
   const [first, ...more] = all;
+  if (first === undefined) return [];
+  const document = fetched(context, first, write);
+  if (document !== undefined) return document;
+  if (more.length > 0) return settings(context, all, write);
   const remove = removalOf(context, write);
   return [
-    ...(more.length === 0 ? [] : [["fields", literal(all.map(({ name }) => name))] as const]),
     ["write", literal(write)],
     ...(remove === undefined ? [] : [["remove", literal(remove)] as const]),
-    ...(first === undefined || more.length > 0 ? [] : memberOf(context, first, write)),
-    ...fromOf(context, all),
-    ...settingMembers(all),
+    ...memberOf(context, first, write),
+    ...fromOf(context, first),
+    ...keepOf(context, first),
+    ...listsIn(context, all),
+    ...(isDocument(first) ? [["agrees", gap("compares JSON documents")] as const] : []),
+    ...exposureOf(context, all),
+  ];
+}
+
+/** Settings that one call writes. Only AWS's documentation, or a trial, says whether the call keeps what it omits. */
+function settings(context: Context, all: readonly ImportedField[], write: string): Members {
+  const own = all.map((field) => {
+    const members: Members = [...lostAt(context, field), ...keepOf(context, field)];
+    return [field.name, object(members), commentsOn(members)] as const;
+  });
+  return [
+    ["settings", `{\n${lines(own, "        ")}      }`],
+    ["write", literal(write)],
+    ["partial", gap(`no line if ${write} keeps what it omits; otherwise, name the settings in fields`)],
+    ...listsIn(context, all),
+    ...exposureOf(context, all),
   ];
 }
 
@@ -108,10 +146,20 @@ function fetched(context: Context, field: ImportedField, write: string): Members
     ["write", literal(write)],
     ...(remove === undefined ? [] : [["remove", literal(remove)] as const]),
     ["member", member === undefined ? gap(`the document in ${write} and in the answer of ${read}`) : literal(member)],
-    ["absent", gap(`the error code of ${read} if there is no document, or no line`)],
+    ...absentIn(context, read),
     ...(isDocument ? sameOf(field.config) : [["same", gap("how two documents are compared")] as const]),
-    ...exposureOf([field]),
+    ...exposureOf(context, [field]),
   ];
+}
+
+/** The error that the call declares for a missing document, and that the call that describes the resource does not. */
+function absentIn({ service: { sdk }, operations }: Context, read: string): Members {
+  const known = operations.read === undefined ? [] : sdk.errors(operations.read.call).map(({ name }) => name);
+  const missing = sdk.errors(read).filter(({ name }) => /NotFound|NoSuch/.test(name) && !known.includes(name));
+  const [only, ...more] = missing.map(({ codes: [code = ""] }) => code);
+  return only === undefined || more.length > 0
+    ? [["absent", gap(`the error code of ${read} if there is no document, or no line`)]]
+    : [["absent", literal(only), `The SDK: errors of ${read}.`]];
 }
 
 /** The member of the write call for a field, if it has another name. */
@@ -125,33 +173,23 @@ function memberOf({ service, kind }: Context, { name, source }: ImportedField, w
   return fieldName(found.name) === name ? [] : [["member", literal(found.name)]];
 }
 
-/** Where the description has the fields that it does not have under their own names. */
-function fromOf(context: Context, fields: readonly ImportedField[]): Members {
-  const lost = fields
-    .filter((field) => describedAs(context, field) === undefined && guessedPlace(context, field) === undefined)
-    .map(({ name }) => name);
-  if (lost.length > 0) return [["at", gap(`where the description has ${lost.join(", ")}`)]];
-  const [only, ...more] = fields;
-  const found = only === undefined ? undefined : describedAs(context, only);
-  return found === undefined || more.length > 0 || fieldName(found) === only?.name ? [] : [["at", literal(found)]];
+/** Where the description has a field that it does not have under its own name. */
+function fromOf(context: Context, field: ImportedField): Members {
+  const found = describedAs(context, field);
+  return found === undefined || fieldName(found) === field.name ? lostAt(context, field) : [["at", literal(found)]];
 }
 
-/** What ACK's files cannot say about a setting. */
-function settingMembers(fields: readonly ImportedField[]): Members {
+function lostAt(context: Context, field: ImportedField): Members {
+  const isShown = describedAs(context, field) !== undefined || guessedPlace(context, field) !== undefined;
+  return isShown ? [] : [["at", gap(`where the description has ${field.name}`)]];
+}
+
+/** The lists whose order does not matter. */
+function listsIn({ cloudFormation }: Context, fields: readonly ImportedField[]): Members {
   const lists = fields.filter(({ schema }) => schema.type === "array").map(({ name }) => name);
-  const late = fields.filter(({ config }) => config.late_initialize !== undefined).map(({ name }) => name);
-  const isDocument = fields.some(({ config }) => config.is_document === true || config.is_iam_policy === true);
-  const questions = [
-    ...(fields.length > 1 ? ["does the call reset what it omits?"] : []),
-    ...(late.length > 0 ? [`AWS has a value of its own for ${late.join(", ")}.`] : []),
-    "What does a new resource have? Or no line, or keep",
-  ];
-  return [
-    ["initial", gap(questions.join(" "))],
-    ...(lists.length === 0
-      ? []
-      : [["unordered", gap(`those of ${lists.join(", ")} whose order does not matter`)] as const]),
-    ...(isDocument ? [["agrees", gap("compares JSON documents")] as const] : []),
-    ...exposureOf(fields),
-  ];
+  const unordered = lists.filter((name) => cloudFormation?.property(name)?.insertionOrder === false);
+  if (lists.length === 0) return [];
+  return unordered.length === lists.length
+    ? [["unordered", literal(unordered), "CloudFormation: insertionOrder is false."]]
+    : [["unordered", gap(`those of ${lists.join(", ")} whose order does not matter`)]];
 }

@@ -2,9 +2,14 @@ import type { AckService } from "./ack-service.ts";
 import { draftPage } from "./draft-page.ts";
 import type { ImportedKind } from "./imported-kind.ts";
 import { type Class, classes, type Need, needs } from "./needs.ts";
+import type { HitRate } from "./public/hit-rates.ts";
 
 /** The page that says, for each of ACK's CRDs, how much of a kind follows from ACK's files and the SDK. */
-export function report(services: readonly AckService[], kinds: readonly ImportedKind[]): string {
+export function report(
+  services: readonly AckService[],
+  kinds: readonly ImportedKind[],
+  rates: readonly HitRate[],
+): string {
   const covered = (some: readonly ImportedKind[]) => some.flatMap(({ nodes }) => nodes).filter(isExplained).length;
   const all = kinds.flatMap(({ nodes }) => nodes).length;
   const gaps = kinds.map(gapsOf).reduce((sum, count) => sum + count, 0);
@@ -12,14 +17,25 @@ export function report(services: readonly AckService[], kinds: readonly Imported
 
 # What the importer finds
 
-\`npm run import-kind\` drafts a kind from three sources: the \`generator.yaml\` of ACK's controller, ACK's CRD, and the installed SDK package.
-The draft contains what they say: operations, names, error codes, immutable fields, references, printer columns, attributes and documents. It
-contains a \`gap\` for what they do not say: the values of a new resource, the ARN, limits, whether a part grants access, and what ACK's Go
-code does. A draft does not compile before all gaps are filled.
+\`npm run import-kind\` drafts a kind from public sources: the \`generator.yaml\` of ACK's controller, ACK's CRD, the installed SDK package,
+AWS's specification of CloudFormation's resource types, and the service authorization reference. What comes from the last two has its source
+in a comment. CloudFormation's resource schemas, with \`--schemas\`, add limits and the order of lists. What a new resource has is not known, so
+a draft leaves alone what the spec omits. There is a \`gap\` for what only a person can answer. A draft does not compile before all gaps are
+filled. What ACK's Go code does beyond its files is listed in comments.
 
 Of the ${all} fields of ${kinds.length} CRDs, at any depth and without those that all of ACK's kinds have, the importer finds ${covered(kinds)} in the SDK or in
-\`generator.yaml\`, with ACK's names and types. For whole and fractional numbers, ACK's CRD alone decides. The drafts have ${gaps} gaps.
+\`generator.yaml\`, with ACK's names and types. For whole and fractional numbers, ACK's CRD alone decides. The drafts have ${gaps} gaps, and half of
+them have at most ${median(kinds.map(gapsOf))}.
 
+## How often the sources are right
+
+This compares the drafts of the kinds that are served with their pages. Where a source is wrong more often
+than now and then, what it says is a hint in a comment or in a gap. That a create call does not repeat is never taken, because a mistake could
+take over what others own.
+
+| what | right | the page says something else |
+| --- | --- | --- |
+${rows(rates.map(({ what, right, all, wrong }) => [what, `${right} of ${all}`, wrong.join(", ")]))}
 ## Classes
 
 | class | meaning | kinds |
@@ -58,14 +74,19 @@ ${rows(kinds.flatMap((kind) => kind.nodes.flatMap(({ path, problem }) => (proble
 | --- | --- | --- | --- |
 ${rows(services.map(sourceRow))}
 To repeat the import, put into one folder for each service: the controller's \`generator.yaml\`, the files in its \`config/crd/bases\`, and a
-file \`COMMIT\` that contains the commit. Then run \`npm run import-kind -- --ack FOLDER\`, which writes this page. ACK's files have the
-Apache License 2.0.
+file \`COMMIT\` that contains the commit. Into another one, put CloudFormation's resource schemas, which AWS publishes
+([CloudformationSchema.zip](https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/resource-type-schemas.html)). Then run
+\`npm run import-kind -- --ack FOLDER --schemas FOLDER\`, which writes this page. ACK's files have the Apache License 2.0.
 `;
 }
 
 /** The number of gaps in both files of a kind's draft. */
 export function gapsOf(kind: ImportedKind): number {
   return draftPage(kind).split("gap(").length - 1;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function isExplained({ problem }: ImportedKind["nodes"][number]): boolean {

@@ -2,6 +2,7 @@ import { fieldName } from "../../lib/codegen/field-name.ts";
 import { type AckKind, type AckService, isSame } from "./ack-service.ts";
 import { hasMemberFor, type ImportedField } from "./fields.ts";
 import { isUpsert, type KindOperations } from "./operations.ts";
+import type { CloudFormation } from "./public/cloud-formation.ts";
 import { type KeyedListCalls, keyedListOf } from "./sdk/keyed-list.ts";
 
 /** What the parts of a kind are found from. */
@@ -11,6 +12,7 @@ export interface Context {
   readonly operations: KindOperations;
   /** The spec field with the resource's name. */
   readonly name: string | undefined;
+  readonly cloudFormation: CloudFormation | undefined;
 }
 
 /** How a field is written. */
@@ -96,6 +98,12 @@ function writers(
       others.every(({ name, required }) => !required || identifies(name))
     );
   });
+}
+
+/** The source that says that a field is fixed when the resource is created, if there is one. */
+export function fixedBy({ cloudFormation }: Context, { name, config }: ImportedField): string | undefined {
+  if (config.is_immutable === true) return "ACK: is_immutable";
+  return cloudFormation?.property(name)?.causesReplacement === "yes" ? "CloudFormation: createOnly" : undefined;
 }
 
 /** The operation that undoes what another one writes, by its name. The one that deletes the resource does not. */

@@ -18,9 +18,10 @@ export const allowedInDevelopment: Table = {
     globals: ["import()"],
   },
 
-  // Drafts kinds from ACK's files and the SDK packages, which it loads by their names.
+  // Drafts kinds from ACK's files, the SDK packages, which it loads by their names, and AWS's specifications of resource types.
   "bin/import-kind": {
-    imports: ["lib/codegen", "lib/kubernetes/resource-kind.ts", "yaml", "zod/mini", "node:fs", "node:path"],
+    imports: ["lib/codegen", "lib/codegen/page", "lib/kubernetes/resource-kind.ts", "@aws-cdk/aws-service-spec", "yaml", "zod/mini", "node:fs", "node:module", "node:path"],
+    types: ["lib/kind/data-kind.ts", "@aws-cdk/service-spec-types"],
     globals: ["import()"],
   },
 

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { expect, it } from "vitest";
 import { readService, servicesIn } from "../../../bin/import-kind/ack-service.ts";
-import { draftNotes, draftPage } from "../../../bin/import-kind/draft-page.ts";
+import { draftNotes } from "../../../bin/import-kind/draft-notes.ts";
+import { draftPage } from "../../../bin/import-kind/draft-page.ts";
 import { renamedFields } from "../../../bin/import-kind/fields.ts";
 import { importKind } from "../../../bin/import-kind/imported-kind.ts";
-import { kindRow } from "../../../bin/import-kind/report.ts";
 import { problemsWithNotes, readNotes } from "../../../lib/codegen/page/notes.ts";
 import { ACK, changed, imported } from "../../support/import/imported.ts";
 
@@ -17,23 +15,38 @@ it("drafts a queue: its calls, its attributes and its documents", async () => {
   const text = draftPage(await imported("sqs", "Queue"));
   for (const line of [
     'name: "queueName",',
+    "  // CloudFormation: AWS::SQS::Queue.\n  arn: (name, { partition, region, account }) =>",
     "ids: ({ name, description }) => ({ QueueName: name, QueueUrl: description.QueueUrl }),",
     'read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", input: { AttributeNames: ["All"] } }],',
     'status: { queueARN: "Attributes.QueueArn", queueURL: "QueueUrl" },',
     'attributes: { member: "Attributes", write: "SetQueueAttributes" },',
-    'redrivePolicy: { attribute: "RedrivePolicy", same: sameDocument },',
-    'policy: { attribute: "Policy", same: samePolicy },',
+    'redrivePolicy: { attribute: "RedrivePolicy", same: sameDocument, keep:',
+    'policy: { attribute: "Policy", same: samePolicy, keep: gap("no line, so that what is removed',
     "exposure: true",
-    'create: { call: "CreateQueue", exists: "QueueNameExists",',
+    'create: { call: "CreateQueue", exists: "QueueNameExists", repeats: true },',
+    'noun: ["An Amazon SQS queue", "queue"],',
+    "names: { kmsMasterKeyID: KEY, queueName: OWN_NAME },",
   ]) {
     expect(text).toContain(line);
   }
 });
 
-it("asks about error codes that the SDK does not have", async () => {
+it("keeps what the spec omits, as what a new resource has is not known", async () => {
+  const queue = await imported("sqs", "Queue");
+  expect(draftPage(queue)).toContain('delaySeconds: { attribute: "DelaySeconds", keep: "silent" },');
+  const { notes } = readNotes(draftNotes(queue));
+  expect(notes.delaySeconds).toEqual({
+    default: "AWS decides about a new resource, and a value that others set is left as it is",
+    removal: "The value is left as it is.",
+  });
+  expect(notes.queueName).toEqual({ removal: "The removal is rejected, because the field is required." });
+});
+
+it("leaves out error codes that the SDK does not have, and says so", async () => {
   const folder = changed("sqs", "- InvalidParameterValue\n", "- InvalidColour\n");
   const text = draftPage(await imported("sqs", "Queue", folder));
-  expect(text).toContain('gap("ACK has InvalidColour, but');
+  expect(text).toContain("// ACK has InvalidColour, but the SDK does not.");
+  expect(text).not.toContain('"InvalidColour"');
 });
 
 it("drafts what the generator must know about a topic", async () => {
@@ -80,15 +93,16 @@ it("leaves a list to a function if no call lists its items", async () => {
   expect(draftPage(logGroup)).toContain("a keyed list of structures");
 });
 
-it.each(all)("the draft of $kind.resource.kind is valid TypeScript and has gaps, one of them for each hook", (kind) => {
+it.each(all)("the draft of $kind.resource.kind is valid TypeScript, has gaps, and lists each hook", (kind) => {
   const page = draftPage(kind);
   expect(parseSync("page.ts", page).errors).toEqual([]);
-  for (const hook of kind.hooks) expect(page).toContain(`gap("What does ACK's hook do? ${hook}")`);
+  for (const hook of kind.hooks) expect(page).toContain(`\n// - ${hook}\n`);
   expect(page.slice(page.indexOf("publish"))).toContain("gap(");
 });
 
-it("drafts the notes with a question for each field, which the generator refuses", async () => {
-  const { notes } = readNotes(draftNotes(await imported("sqs", "Queue")));
+it("drafts a question in the notes about a field without a form, which the generator refuses", async () => {
+  const folder = changed("sqs", "      DelaySeconds:\n", "      DelaySecond:\n");
+  const { notes } = readNotes(draftNotes(await imported("sqs", "Queue", folder)));
   expect(notes.delaySeconds).toEqual({ default: "???", removal: "???" });
   expect(problemsWithNotes({ notes }, ["delaySeconds"], [])).toContain("the notes about delaySeconds have a ???");
 });
@@ -97,9 +111,4 @@ it("is the same every time", async () => {
   const again = await imported("sns", "Topic");
   const first = all.find(({ kind }) => kind.resource.kind === "Topic");
   expect(first && draftPage(first)).toBe(draftPage(again));
-});
-
-it("docs/import-report.md has the rows of these kinds", () => {
-  const page = readFileSync(join(import.meta.dirname, "../../../docs/import-report.md"), "utf8");
-  for (const kind of all) expect(page).toContain(`| ${kindRow(kind).join(" | ")} |`);
 });
