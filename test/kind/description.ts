@@ -16,6 +16,20 @@ export interface Description<Aws extends KindOnAws> {
   readonly resource: (name: string, where: Whereabouts) => string;
   /** One of the longest names that AWS accepts or assigns. */
   readonly longestName: string;
+  /**
+   * The parts, by their first fields, that decide who has access to a resource, or what it has access to. An object is never Ready while one of
+   * them is unread, and each pass corrects it again.
+   */
+  readonly exposure?: readonly string[];
+  /** The parts that are not written while another part is not as declared, because they would open what that part closes. */
+  readonly heldBackBy?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * The first fields of the parts of several fields. Statuses and approvals contain them, so none may change: a pass would forget what it has
+   * written, what is behind, and what was approved.
+   */
+  readonly identities?: readonly string[];
+  /** The error code with which AWS answers a create call for a resource that exists, as its API reference says. */
+  readonly exists?: string;
   /** What ACK's `adoption-fields` say for the kind: what they require, and then with what they accept in addition. */
   readonly adoptionFields: readonly AdoptionFields[];
   /** Set if no spec says which resource it is for: AWS names the resources, or several of them can have one name. */

@@ -62,6 +62,8 @@ export const description = describeKind({
   spec: (name) => ({ name }),
   resource: (name, { region, account }) => `logs:${region}:${account}:log-group:${name}`,
   longestName: "g".repeat(512),
+  exposure: ["subscriptionFilters"],
+  exists: "ResourceAlreadyExistsException",
   adoptionFields: [{ fields: { name: "/orders" }, is: { spec: { name: "/orders" } } }],
   anySpec: logGroupSpecs,
   changeable: changeableFields,

@@ -133,6 +133,7 @@ export const description = describeKind({
   }),
   resource: (name, { region, account }) => `cloudwatch:${region}:${account}:alarm:${name}`,
   longestName: "a".repeat(255),
+  identities: ["actionConfiguration"],
   adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
   anySpec: metricAlarmSpecs,
   changeable: changeableFields,

@@ -68,6 +68,7 @@ export const description = describeKind({
   }),
   resource: (name, { region, account }) => `cloudwatch:${region}:${account}:metric-stream/${name}`,
   longestName: "m".repeat(255),
+  identities: ["excludeFilters"],
   adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
   anySpec: metricStreamSpecs,
   changeable: changeableFields,

@@ -14,6 +14,8 @@ export const description = describeKind({
   spec: (name) => ({ name, description: "Servers" }),
   resource: (name, { region, account }) => `ec2:${region}:${account}:security-group/${name}`,
   longestName: `sg-${"0".repeat(17)}`,
+  exposure: ["ingressRules", "egressRules"],
+  exists: "InvalidGroup.Duplicate",
   adoptionFields: [{ fields: { id: "sg-1" }, is: { id: "sg-1", spec: {} } }],
   anySpec: securityGroupSpecs,
   ownTests:

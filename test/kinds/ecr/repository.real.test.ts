@@ -108,6 +108,9 @@ export const description = describeKind({
   spec: (name) => ({ name }),
   resource: (name, { region, account }) => `ecr:${region}:${account}:repository/${name}`,
   longestName: "r".repeat(256),
+  exposure: ["policy"],
+  identities: ["imageTagMutability"],
+  exists: "RepositoryAlreadyExistsException",
   adoptionFields: [
     {
       fields: { name: "orders", registryID: "000000000000" },

@@ -12,6 +12,9 @@ export const description = describeKind({
   resource: (name, { region, account, eksClusterName }) =>
     `eks:${region}:${account}:access-entry/${eksClusterName}/role/${account}/${name}/01234567-89ab-4def-8123-456789abcdef`,
   longestName: "r".repeat(64),
+  exposure: ["kubernetesGroups", "accessPolicies"],
+  identities: ["kubernetesGroups"],
+  exists: "ResourceInUseException",
   adoptionFields: [
     {
       fields: { clusterName: "east", principalARN: "arn:aws:iam::000000000000:role/ci" },

@@ -14,6 +14,9 @@ export const description = describeKind({
   resource: (name, { region, account, eksClusterName }) =>
     `eks:${region}:${account}:podidentityassociation/${eksClusterName}/${name}`,
   longestName: `a-${"a".repeat(17)}`,
+  exposure: ["roleARN"],
+  identities: ["roleARN"],
+  exists: "ResourceInUseException",
   adoptionFields: [
     { fields: { associationID: "a-1", clusterName: "east" }, is: { id: "a-1", spec: { clusterName: "east" } } },
   ],

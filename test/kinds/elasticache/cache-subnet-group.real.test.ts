@@ -18,6 +18,8 @@ export const description = describeKind({
   }),
   resource: (name, { region, account }) => `elasticache:${region}:${account}:subnetgroup:${name}`,
   longestName: "c".repeat(255),
+  identities: ["cacheSubnetGroupDescription"],
+  exists: "CacheSubnetGroupAlreadyExistsFault",
   adoptionFields: [{ fields: { cacheSubnetGroupName: "orders" }, is: { spec: { cacheSubnetGroupName: "orders" } } }],
   look: lookAtSubnetGroup,
   changeable: changeableFields("cacheSubnetGroupDescription"),

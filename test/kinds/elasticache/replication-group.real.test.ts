@@ -206,6 +206,9 @@ export const description = describeKind({
   }),
   resource: (name, { region, account }) => `elasticache:${region}:${account}:replicationgroup:${name}`,
   longestName: "r".repeat(40),
+  exposure: ["description"],
+  identities: ["replicasPerNodeGroup", "description"],
+  exists: "ReplicationGroupAlreadyExistsFault",
   adoptionFields: [{ fields: { replicationGroupID: "orders" }, is: { spec: { replicationGroupID: "orders" } } }],
   anySpec: fc.record(
     {

@@ -13,6 +13,8 @@ export const description = describeKind({
   }),
   resource: (name, { account, iamPath }) => `iam::${account}:policy${iamPath}${name}`,
   longestName: "p".repeat(128),
+  exposure: ["policyDocument"],
+  exists: "EntityAlreadyExistsException",
   adoptionFields: [
     { fields: { arn: "arn:aws:iam::000000000000:policy/orders" }, is: { spec: { name: "orders" } } },
     {

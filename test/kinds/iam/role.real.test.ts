@@ -12,6 +12,14 @@ export const description = describeKind({
   spec: (name) => ({ name, assumeRolePolicyDocument: '{"Version":"2012-10-17","Statement":[]}' }),
   resource: (name, { account, iamPath }) => `iam::${account}:role${iamPath}${name}`,
   longestName: "r".repeat(64),
+  exposure: ["permissionsBoundary", "policies", "inlinePolicies", "assumeRolePolicyDocument"],
+  heldBackBy: {
+    policies: ["permissionsBoundary"],
+    inlinePolicies: ["permissionsBoundary"],
+    assumeRolePolicyDocument: ["permissionsBoundary"],
+  },
+  identities: ["description"],
+  exists: "EntityAlreadyExistsException",
   adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
   ownTests:
     "its path is imposed; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",

@@ -20,6 +20,7 @@ export const description = describeKind({
   spec: (description) => ({ description }),
   resource: (name, { region, account }) => `kms:${region}:${account}:key/${name}`,
   longestName: `mrk-${"0".repeat(32)}`,
+  exposure: ["policy"],
   adoptionFields: [{ fields: { keyID: "0f1e-2d" }, is: { id: "0f1e-2d", spec: {} } }],
   isNamed: false,
   ownTests:

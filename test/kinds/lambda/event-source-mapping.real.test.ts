@@ -177,6 +177,9 @@ export const description = describeKind({
   spec: (name) => ({ functionName: name, eventSourceARN: "arn:aws:sqs:us-west-2:000000000000:orders" }),
   resource: (name, { region, account }) => `lambda:${region}:${account}:event-source-mapping:${name}`,
   longestName: "01234567-89ab-4def-8123-456789abcdef",
+  exposure: ["functionName"],
+  identities: ["functionName"],
+  exists: "ResourceConflictException",
   adoptionFields: [{ fields: { uuid: "0f1e-2d" }, is: { id: "0f1e-2d", spec: {} } }],
   anySpec: fc.record(
     {

@@ -14,6 +14,8 @@ export const description = describeKind({
   spec: (name) => ({ name, description: "Databases", subnetIDs: ["subnet-00000001", "subnet-00000002"] }),
   resource: (name, { region, account }) => `rds:${region}:${account}:subgrp:${name}`,
   longestName: "d".repeat(255),
+  identities: ["description"],
+  exists: "DBSubnetGroupAlreadyExistsFault",
   adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
   look: lookAtSubnetGroup,
   changeable: changeableFields("description"),

@@ -9,6 +9,7 @@ export const description = describeKind({
   spec: (name) => ({ name: `${name}.driftless.test` }),
   resource: (name) => `route53:::hostedzone/${name}`,
   longestName: "Z".repeat(32),
+  identities: ["vpcs"],
   adoptionFields: [{ fields: { id: "/hostedzone/Z1" }, is: { id: "/hostedzone/Z1", spec: {} } }],
   isNamed: false,
   ownTests:

@@ -36,6 +36,12 @@ export const description = describeKind({
   spec: (name) => ({ name }),
   resource: (name) => `s3:::${name}`,
   longestName: "b".repeat(63),
+  exposure: ["publicAccessBlock", "policy", "acl"],
+  heldBackBy: {
+    policy: ["publicAccessBlock", "ownershipControls"],
+    acl: ["publicAccessBlock", "ownershipControls"],
+    website: ["publicAccessBlock", "ownershipControls"],
+  },
   adoptionFields: [{ fields: { name: "orders" }, is: { spec: { name: "orders" } } }],
   look,
   changeable: [...parts, tags({ tagSet: asFields({ team: "shop" }) }, "tagging")],

@@ -41,6 +41,8 @@ export const description = describeKind({
   spec: (name) => ({ name }),
   resource: (name, { region, account }) => `secretsmanager:${region}:${account}:secret:${name}-AbCdEf`,
   longestName: "s".repeat(512),
+  identities: ["description"],
+  exists: "ResourceExistsException",
   adoptionFields: [
     { fields: { name: "shop/orders" }, is: { spec: { name: "shop/orders" } } },
     {

@@ -102,6 +102,7 @@ export const description = describeKind({
   spec: (name) => ({ name }),
   resource: (name, { region, account }) => `sns:${region}:${account}:${name}`,
   longestName: "t".repeat(256),
+  exposure: ["policy"],
   adoptionFields: [{ fields: { arn: "arn:aws:sns:us-west-2:000000000000:orders" }, is: { spec: { name: "orders" } } }],
   look: lookAtTopic,
   changeable: changeableFields,

@@ -74,6 +74,9 @@ export const description = describeKind({
   spec: (queueName) => ({ queueName }),
   resource: (name, { region, account }) => `sqs:${region}:${account}:${name}`,
   longestName: "q".repeat(80),
+  exposure: ["delaySeconds"],
+  identities: ["delaySeconds"],
+  exists: "QueueNameExists",
   adoptionFields: [
     {
       fields: { queueURL: "https://sqs.us-west-2.amazonaws.com/000000000000/orders" },

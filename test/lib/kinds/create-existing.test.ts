@@ -4,30 +4,13 @@ import { kinds } from "../../../lib/kinds/index.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import { own } from "../../../lib/text/own.ts";
+import { descriptions } from "../../kind/descriptions.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 
-/**
- * The error code with which AWS answers a create call for a resource that exists, as its API references list them. Emulators do not know
- * all of them.
- */
-const CODES: Readonly<Record<string, string>> = {
-  AccessEntry: "ResourceInUseException",
-  CacheSubnetGroup: "CacheSubnetGroupAlreadyExistsFault",
-  DBInstance: "DBInstanceAlreadyExistsFault",
-  DBSubnetGroup: "DBSubnetGroupAlreadyExistsFault",
-  EventSourceMapping: "ResourceConflictException",
-  Function: "ResourceConflictException",
-  LogGroup: "ResourceAlreadyExistsException",
-  PodIdentityAssociation: "ResourceInUseException",
-  Policy: "EntityAlreadyExistsException",
-  Queue: "QueueNameExists",
-  ReplicationGroup: "ReplicationGroupAlreadyExistsFault",
-  Repository: "RepositoryAlreadyExistsException",
-  Role: "EntityAlreadyExistsException",
-  Secret: "ResourceExistsException",
-  SecurityGroup: "InvalidGroup.Duplicate",
-  Table: "ResourceInUseException",
-};
+/** The error codes with which AWS answers create calls for resources that exist. Emulators do not know all of them. */
+const codes = descriptions.flatMap(({ kind: { kind }, exists }) =>
+  exists === undefined ? [] : [[kind, exists] as const],
+);
 
 /** The error code with which AWS answers a read of what does not exist, for kinds that look once more around the create call. */
 const ABSENT: Readonly<Record<string, string>> = { Queue: "QueueDoesNotExist", Role: "NoSuchEntityException" };
@@ -51,15 +34,12 @@ async function createdIn(kind: AnyKind, code: string): Promise<unknown> {
   return kind.create(target, resource, { owner: "cluster/shop/toy" }, "token").catch((error) => error);
 }
 
-test.for(Object.entries(CODES))(
-  "%s: a create call that AWS answers with %s says that the resource exists",
-  async ([name, code]) => {
-    const kind = (await kinds.find(({ resource }) => resource.kind === name)?.load()) ?? expect.fail(name);
-    const created = await createdIn(kind, code);
-    expect(created).toMatchObject({ made: false, existed: true });
-    expect(await createdIn(kind, "Throttling")).toMatchObject({ name: "ApiError", code: "Throttling" });
-  },
-);
+test.for(codes)("%s: a create call that AWS answers with %s says that the resource exists", async ([name, code]) => {
+  const kind = (await kinds.find(({ resource }) => resource.kind === name)?.load()) ?? expect.fail(name);
+  const created = await createdIn(kind, code);
+  expect(created).toMatchObject({ made: false, existed: true });
+  expect(await createdIn(kind, "Throttling")).toMatchObject({ name: "ApiError", code: "Throttling" });
+});
 
 test.for(kinds)("$resource.kind: calls that AWS throttles or denies are made again", async (entry) => {
   const kind = await entry.load();
