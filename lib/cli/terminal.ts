@@ -25,10 +25,13 @@ const FORMATS = {
   strong: "bold",
 } as const;
 
+const COMMON_WIDTH = 80;
+
 /** The terminal of a process. Colours follow `NO_COLOR`, `FORCE_COLOR` and whether the output is a terminal. */
 export function openTerminal(stdout: NodeJS.WriteStream, stderr: Pick<NodeJS.WriteStream, "write">): Terminal {
   return {
-    width: stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY,
+    // A terminal whose size nobody has set, as in some containers and jobs, has 0 columns.
+    width: stdout.isTTY ? stdout.columns || COMMON_WIDTH : Number.POSITIVE_INFINITY,
     style: (style, text) => styleText(own(FORMATS, style), text, { stream: stdout }),
     print: (text) => void stdout.write(`${text}\n`),
     tell: (line) => void stderr.write(`${line}\n`),

@@ -1,6 +1,7 @@
 import { kubectlType } from "../../kubernetes/kubectl-type.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
-import { servicesOf } from "../service-endpoints.ts";
+import { wrap } from "../../text/wrap.ts";
+import { type EmulatedService, servicesOf } from "../service-endpoints.ts";
 import type { StackAddresses } from "./environment-file.ts";
 
 const LEFT_BEHIND = {
@@ -35,6 +36,9 @@ const MODES = {
 /** The column in which comments begin, behind the longest command. */
 const COMMENTS = 50;
 
+/** The width that every terminal has. */
+const WIDTH = 80;
+
 /** The kind that the README shows first. */
 const FIRST = "Bucket";
 
@@ -53,7 +57,9 @@ export interface Welcome {
 /** Tells a user who has just started the stack what to try next. */
 export function welcome({ addresses, kinds, cluster, mode, page }: Welcome): string {
   const { awsEndpoint, serviceEndpoints } = addresses;
-  const services = servicesOf(kinds).map(({ name, key }) => `${name} is at ${serviceEndpoints[key]}`);
+  const services = Map.groupBy(servicesOf(kinds), ({ key }) => serviceEndpoints[key] ?? awsEndpoint);
+  const rest = services.get(awsEndpoint) ?? [];
+  services.delete(awsEndpoint);
   const texts = MODES[mode];
   const tried = kinds.find(({ kind }) => kind === FIRST) ?? kinds[0];
   const commands =
@@ -61,7 +67,10 @@ export function welcome({ addresses, kinds, cluster, mode, page }: Welcome): str
       ? []
       : texts.commands(`docs/examples/${tried.kind.toLowerCase()}.yaml`, kubectlType(tried, tried.plural));
   return `
-${texts.title} ${services.join(", ")}, and the rest of AWS at ${awsEndpoint}.
+${texts.title} The services of AWS are at these addresses:
+
+${[...services].map(([address, at]) => addressOf(address, namesOf(at))).join("\n")}
+${addressOf(awsEndpoint, [...namesOf(rest), "all others"])}
 
 ${texts.page}  ${page}
 
@@ -71,6 +80,17 @@ ${[[". .driftless/env", "kubectl and the AWS CLI now talk to this stack"], ...co
 
 Logs are in .driftless/logs/. Ctrl-C stops everything and leaves ${LEFT_BEHIND[cluster]}.
 `;
+}
+
+function namesOf(services: readonly EmulatedService[]): readonly string[] {
+  return services.map(({ name }) => name);
+}
+
+/** The address of services, with their names beside it and below. */
+function addressOf(address: string, names: readonly string[]): string {
+  const beginning = `  ${address}  `;
+  const layout = { width: WIDTH, indentation: beginning, hanging: " ".repeat(beginning.length) };
+  return wrap(names.join(", "), layout).join("\n");
 }
 
 function lineOf([command = "", comment]: readonly string[]): string {

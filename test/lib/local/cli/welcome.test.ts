@@ -26,8 +26,23 @@ const running: Welcome = {
 
 test("the welcome says where each service is", () => {
   const text = welcome(running);
-  for (const { name, key } of emulatedServices) expect(text).toContain(`${name} is at http://${key}.example`);
-  expect(text).toContain("the rest of AWS at http://aws.example.");
+  for (const { name, key } of emulatedServices) expect(text).toContain(`  http://${key}.example  ${name}\n`);
+  expect(text).toContain("  http://aws.example  all others\n");
+});
+
+test("the welcome says once where the services of an emulator are, and is not wider than a terminal", () => {
+  const own = new Set(["sqs", "cloudwatch-logs"]);
+  const at = ({ key }: { readonly key: string }) =>
+    own.has(key) ? "http://127.0.0.1:30054" : "http://127.0.0.1:30661";
+  const addresses = {
+    ...running.addresses,
+    awsEndpoint: "http://127.0.0.1:30054",
+    serviceEndpoints: Object.fromEntries(emulatedServices.map((service) => [service.key, at(service)])),
+  };
+  const lines = welcome({ ...running, addresses }).split("\n");
+  expect(lines.filter((line) => line.includes("http://127.0.0.1:30661"))).toHaveLength(1);
+  expect(lines).toContain("  http://127.0.0.1:30054  CloudWatch Logs, SQS, all others");
+  expect(lines.filter((line) => line.startsWith("  ") && !line.includes("#") && line.length > 80)).toEqual([]);
 });
 
 test("the welcome begins with the example of the README, or with that of a kind that is served", () => {
@@ -50,7 +65,7 @@ test("the welcome names a kind by its group, too, if Kubernetes has a kind of th
 test("the welcome names only the services of the kinds that are served", () => {
   for (const resource of resources) {
     const text = welcome({ ...running, kinds: [resource] });
-    const named = emulatedServices.filter(({ name }) => text.includes(`${name} is at`));
+    const named = emulatedServices.filter(({ name }) => text.includes(`.example  ${name}\n`));
     expect(named).toEqual(servicesOf([resource]));
     expect(named).toHaveLength(1);
   }
