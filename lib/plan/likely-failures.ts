@@ -1,33 +1,19 @@
-import { isJsonObject } from "../kind/values/document-part.ts";
 import { unknownValues } from "../kind/values/unknown-values.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
-import type { AnyKind, KindEntry } from "../reconcile/contract/kind.ts";
-import { own } from "../text/own.ts";
+import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { PlannedObject } from "./planned-object.ts";
 
 const WRITES: ReadonlySet<PlannedObject["would"]> = new Set(["create", "adopt", "take over", "update"]);
 
-/** What a pass that writes this spec finds out only by doing so: what it would refuse, and what AWS would probably refuse. */
-export async function checkSpec(
-  { load, knownValues }: Pick<KindEntry, "load" | "knownValues">,
+/** The values in a spec that would be written and that the SDK does not know, because AWS may refuse them. */
+export async function unknownIn(
+  { knownValues }: Pick<KindEntry, "knownValues">,
   spec: unknown,
   would: PlannedObject["would"],
-): Promise<Pick<PlannedObject, "problems" | "notes">> {
-  if (!WRITES.has(would)) return { problems: [], notes: [] };
+): Promise<readonly string[]> {
+  if (!WRITES.has(would)) return [];
   const unknown = unknownValues(spec, Object.keys(Object(spec)), (await knownValues?.()) ?? {});
-  return {
-    problems: wrongDocuments(await load(), spec),
-    notes: unknown.map((text) => `UnknownValue: ${text}`),
-  };
-}
-
-function wrongDocuments({ parts }: AnyKind, spec: unknown): readonly string[] {
-  const fields = parts.flatMap(({ documents = [] }) => documents);
-  return fields.flatMap((field) => {
-    const text = own(Object(spec), field);
-    const isWrong = typeof text === "string" && text.trim() !== "" && !isJsonObject(text);
-    return isWrong ? [`spec.${field} is not a JSON object`] : [];
-  });
+  return unknown.map((text) => `UnknownValue: ${text}`);
 }
 
 /** An object, as it is stored and as a plan looks at it. */

@@ -3,7 +3,7 @@ import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Outlook } from "../reconcile/decide/outlook.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { approvalIn, guardsOn } from "./guards.ts";
-import { checkSpec, failedBefore, refusedBefore } from "./likely-failures.ts";
+import { failedBefore, refusedBefore, unknownIn } from "./likely-failures.ts";
 import { type Look, look } from "./look.ts";
 import type { MemoisedReads } from "./memoise-reads.ts";
 import { netChanges } from "./net-changes.ts";
@@ -86,18 +86,16 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
     if (refusal.length > 0) return { ...refused(refusal), ...namesOf(target), notes };
     const namespace =
       would === "keep" || would === "fail" ? {} : (await client.readNamespace(target.namespace)).annotations;
-    const check = await checkSpec(entry, object.spec, would);
     const approval = approvalIn({ would, waiting: ahead.waiting }, object.metadata, namespace);
     return {
       ...foundAhead,
       ...namesOf(target),
-      problems: [...foundAhead.problems, ...check.problems],
       ...(approval !== undefined && { approval }),
       steps,
       changes: netChanges(steps, { tagsField, isDeclared, stored, without: without?.changes ?? [] }),
       notes: [
         ...(ahead.outlook?.notes ?? [given.isDelete ? NOTHING_TO_DELETE : OUT_OF_SCOPE]),
-        ...check.notes,
+        ...(await unknownIn(entry, object.spec, would)),
         ...failedBefore({ would, object, stored }),
         ...guardsOn({ would, approval }, object.metadata, namespace),
         ...notes,

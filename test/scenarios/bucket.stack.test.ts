@@ -158,17 +158,6 @@ test("takes over a bucket that ACK created, and leaves its public access block a
   await eventually(async () => expect(await user.events()).toContain("TakenOver: taken over from ACK"));
 });
 
-test("rejects a policy that is not JSON, with S3's message", async () => {
-  const user = await userOf();
-  await user.apply({ spec: { name: bucketNamed("policy"), policy: "{" } });
-  const terminal = await user.condition("ACK.Terminal", "True");
-  expect(terminal.message).toMatch(/MalformedPolicy: .*JSON/);
-  expect(await user.condition("Ready", "False")).toMatchObject({
-    reason: "MalformedPolicy",
-    message: terminal.message,
-  });
-});
-
 test("reconciles on request, and echoes the request", async () => {
   const user = await userOf();
   const name = bucketNamed("asked");

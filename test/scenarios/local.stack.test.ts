@@ -117,9 +117,9 @@ test("--once exits with 1 and says why if an object is rejected or does not beco
   const { code, stdout, stderr } = await outcomeOf(startLocalProgram(directory, args));
   expect(code, stderr).toBe(1);
   expect(stdout).toMatch(/^KIND +NAME +READY +REASON +SECONDS$/m);
-  expect(stdout).toMatch(/^Bucket +default\/refused +False +MalformedPolicy +\d+\.\d$/m);
+  expect(stdout).toMatch(/^Bucket +default\/refused +False +InvalidSpec +\d+\.\d$/m);
   expect(stdout).toMatch(/^Bucket +default\/absent +False +ACK\.Recoverable +1\d\.\d$/m);
-  expect(stdout).toMatch(/^default\/refused: .*MalformedPolicy/m);
+  expect(stdout).toMatch(/^default\/refused: spec\.policy is not a JSON object$/m);
   expect(stdout).toMatch(/^default\/absent: read-only resource not found$/m);
 });
 

@@ -34,7 +34,7 @@ export const allowedInDevelopment: Table = {
   "lib/plan": {
     imports: [
       "lib/cli", "lib/aws/operation.ts", "lib/history/object-state.ts", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/act", "lib/reconcile/object/metadata.ts", "lib/reconcile/reconcile.ts",
-      "lib/kind/values/document-part.ts", "lib/kind/values/unknown-values.ts",
+      "lib/kind/values/unknown-values.ts",
       "lib/settings", "lib/sweep/list-all.ts", "lib/text", "ajv", "p-limit", "@aws-sdk/credential-provider-ini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile", "lib/reconcile/decide", "lib/reconcile/place"],
@@ -99,6 +99,7 @@ export const allowedInDevelopment: Table = {
   "lib/local/cli": {
     imports: [
       "lib/cli", "lib/kubernetes/kubectl-type.ts", "lib/local/service-endpoints.ts", "lib/local/usage-error.ts",
+      "lib/text/wrap.ts",
       "node:fs/promises", "node:path", "node:timers/promises",
     ],
     types: [

@@ -3,7 +3,7 @@ import type { AttributeGroup, AttributeMap, GroupedAttribute } from "../part-dat
 import type { AnySdk } from "../sdk-types.ts";
 import { call, type Fields, type Source } from "../target.ts";
 import { compact, orNothing } from "../values/normal-form.ts";
-import { agree, declaredAsNew, describedText, textOf, writtenText } from "./attribute-text.ts";
+import { agree, declaredAsNew, describedText, textOf } from "./attribute-text.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
 /** The texts of attributes, by field, except those that say the same as in a new resource. */
@@ -21,9 +21,7 @@ export function attributeGroupPart(
   const textsOf = (text: (field: string, data: GroupedAttribute) => string | undefined): Texts | undefined =>
     orNothing(compact(Object.fromEntries(members.map(([field, data]) => [field, text(field, data)] as const))));
   const attributesOf = (texts: readonly (readonly [string, GroupedAttribute, string | undefined])[]): Fields => ({
-    [map.member]: Object.fromEntries(
-      texts.map(([field, data, text]) => [data.attribute, writtenText(field, data, text)]),
-    ),
+    [map.member]: Object.fromEntries(texts.map(([, data, text]) => [data.attribute, text ?? data.initial ?? ""])),
   });
   return {
     part: {

@@ -1,10 +1,8 @@
-import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { own } from "../../text/own.ts";
 import type { AttributeData, AttributeMap } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Described, Fields, Source } from "../target.ts";
 import { valueAt } from "../value-at.ts";
-import { isJsonObject } from "../values/document-part.ts";
 
 /** The text of an attribute; `undefined` if it says the same as in a new resource. */
 export function textOf(value: unknown, { initial }: AttributeData): string | undefined {
@@ -40,12 +38,4 @@ export function declaredAsNew(
 export function agree({ same }: AttributeData, one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined || same === undefined) return one === other;
   return same(one, other);
-}
-
-/** The text that sets an attribute to a value. Throws `TerminalError` if it should be a JSON document, and is not. */
-export function writtenText(field: string, { initial = "", same }: AttributeData, value: string | undefined): string {
-  if (value !== undefined && same !== undefined && !isJsonObject(value)) {
-    throw new TerminalError("InvalidSpec", `spec.${field} is not a JSON object`);
-  }
-  return value ?? initial;
 }

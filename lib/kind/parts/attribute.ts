@@ -3,12 +3,12 @@ import type { Attribute, AttributeMap } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { atOf, call, type Source } from "../target.ts";
 import { compact } from "../values/normal-form.ts";
-import { agree, declaredAsNew, describedText, textOf, writtenText } from "./attribute-text.ts";
+import { agree, declaredAsNew, describedText, textOf } from "./attribute-text.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
 /** One attribute, which has a call of its own. */
 export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: string, data: Attribute): DrivenPart {
-  const { attribute, initial, write: written, get, keep, exposure, heldBackBy, lateSeconds } = data;
+  const { attribute, initial = "", write: written, get, keep, exposure, heldBackBy, lateSeconds } = data;
   return {
     part: {
       name,
@@ -21,14 +21,14 @@ export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: s
       agrees: (desired, observed) => agree(data, desired as string | undefined, observed as string | undefined),
       ...(written !== false && {
         async write(target, { to }, { seen: { description } }) {
-          const text = writtenText(name, data, to as string | undefined);
+          const text = (to as string | undefined) ?? initial;
           const { member, write, input: inputOf } = map;
           const input = inputOf?.(attribute, text) ?? { [member]: { [attribute]: text } };
           await call(source, target, write, description, input);
         },
       }),
     },
-    inCreate: (value) => ({ [map.member]: { [attribute]: writtenText(name, data, value as string | undefined) } }),
+    inCreate: (value) => ({ [map.member]: { [attribute]: value ?? initial } }),
     declaredAsNew: (spec) => declaredAsNew(map, [[name, data]], spec),
   };
 }

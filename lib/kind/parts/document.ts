@@ -1,4 +1,3 @@
-import { TerminalError } from "../../reconcile/contract/errors.ts";
 import type { At } from "../at.ts";
 import { callingOf } from "../calling.ts";
 import { membersOf, schemasOf } from "../operation.ts";
@@ -6,7 +5,7 @@ import type { Document } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { atOf, call, type Described, type Fields, type Seen, type Source, type Target } from "../target.ts";
 import { textAt, valueAt } from "../value-at.ts";
-import { documentPart, isJsonObject } from "../values/document-part.ts";
+import { documentPart } from "../values/document-part.ts";
 import { toSdk } from "../values/kubernetes-names.ts";
 import { compact } from "../values/normal-form.ts";
 import type { DrivenPart } from "./driven-part.ts";
@@ -54,15 +53,7 @@ export function driveDocument(source: Source, name: string, data: Document<AnySd
     },
     inCreate(value) {
       const { input } = schemasOf(source.commands, source.data.create.call);
-      const members = toSdk(input, { [name]: value }, source.fieldNames) as Fields;
-      if (Object.keys(members).length > 0) requireObject(name, value);
-      return members;
+      return toSdk(input, { [name]: value }, source.fieldNames) as Fields;
     },
   };
-}
-
-/** Throws a `TerminalError` unless the text is a JSON object, because a retry cannot help. */
-function requireObject(name: string, text: unknown): void {
-  if (typeof text === "string" && isJsonObject(text)) return;
-  throw new TerminalError("InvalidSpec", `spec.${name} is not a JSON object`);
 }

@@ -1,12 +1,5 @@
-import { TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Part } from "../../reconcile/contract/part.ts";
 import { ifPresent } from "./if-present.ts";
-import { parsePolicy } from "./policy-document.ts";
-
-/** Whether a text is a JSON object, as documents must be. */
-export function isJsonObject(text: string): boolean {
-  return parsePolicy(text) !== undefined;
-}
 
 /** The properties that are specific to a part that is a JSON document, such as a policy. `Name` is the name of its spec field. */
 interface Document<Name extends string, Target, Seen>
@@ -37,8 +30,7 @@ export function documentPart<Name extends string, Target, Seen>(document: Docume
 
     async write(target, { to }, { seen }) {
       if (to === undefined) await ifPresent(remove(target, seen), ...none);
-      else if (isJsonObject(to)) await put(target, to, seen);
-      else throw new TerminalError("InvalidSpec", `spec.${part.name} is not a JSON object`);
+      else await put(target, to, seen);
     },
   } satisfies Part<Target, { readonly [Field in Name]?: string }, Seen, string>;
 }

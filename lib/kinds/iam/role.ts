@@ -7,13 +7,13 @@ import type { ByHand } from "../../kind/part-data.ts";
 import { FREE_TEXT, OWN_NAME, target } from "../../kind/publish/common-names.ts";
 import type { Published } from "../../kind/publish/published.ts";
 import { policyArn } from "../../kind/publish/reference-targets.ts";
-import { isJsonObject } from "../../kind/values/document-part.ts";
 import { ifPresent } from "../../kind/values/if-present.ts";
 import { distinct } from "../../kind/values/normal-form.ts";
 import { samePolicy } from "../../kind/values/same-policy.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { excerpt } from "../../text/excerpt.ts";
+import { isJsonObject } from "../../text/is-json-object.ts";
 import { own } from "../../text/own.ts";
 import type { RoleSpec } from "./role/spec.generated.ts";
 import { ABSENT, iamNames, LATE_SECONDS, REGIONS, TERMINAL } from "./shared/iam-resource.ts";
@@ -59,7 +59,12 @@ const inline: ByHand<typeof sdk, RoleSpec> = {
   write: ["PutRolePolicy", "DeleteRolePolicy"],
   exposure: true,
   partial: true,
-  desired: ({ inlinePolicies = {} }) => documentsIn(Object.entries(inlinePolicies)),
+  desired({ inlinePolicies = {} }) {
+    const documents = documentsIn(Object.entries(inlinePolicies));
+    const [wrong] = Object.entries(documents ?? {}).find(([, text]) => !isJsonObject(text)) ?? [];
+    if (wrong === undefined) return documents;
+    throw new TerminalError("InvalidSpec", `spec.inlinePolicies "${excerpt(wrong)}" is not a JSON object`);
+  },
   agrees: (desired?: Documents, observed?: Documents) => changed(desired, observed).length === 0,
   async get({ list, call }) {
     const names = (await list("ListRolePolicies", "PolicyNames", "Marker")) as readonly string[];
@@ -78,9 +83,6 @@ const inline: ByHand<typeof sdk, RoleSpec> = {
     }
     for (const [PolicyName, PolicyDocument] of changes) {
       if (PolicyDocument === undefined) continue;
-      if (!isJsonObject(PolicyDocument)) {
-        throw new TerminalError("InvalidSpec", `spec.inlinePolicies "${excerpt(PolicyName)}" is not a JSON object`);
-      }
       await call("PutRolePolicy", { PolicyName, PolicyDocument });
     }
   },

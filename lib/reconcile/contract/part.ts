@@ -89,7 +89,7 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
    * `undefined` if AWS shows nothing; then the digest in the status counts. The create call sets the value. The part is named after its field.
    */
   readonly unreadable?: true;
-  /** The spec fields whose texts must be JSON objects. Otherwise, `write` fails. */
+  /** The spec fields whose texts must be JSON objects. Otherwise, nothing is created or written. */
   readonly documents?: readonly string[];
 }
 

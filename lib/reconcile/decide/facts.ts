@@ -1,7 +1,8 @@
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import type { Fields } from "../../text/field-path.ts";
+import { isJsonObject } from "../../text/is-json-object.ts";
 import { own } from "../../text/own.ts";
-import { ApiError } from "../contract/errors.ts";
+import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Busy } from "../contract/progress.ts";
@@ -83,10 +84,20 @@ export function declarationOf(facts: Facts): Declaration {
   ignoredFieldDrift(object.metadata);
   if (!readOnly) {
     kind.validate?.(resource);
+    refuseWrongDocuments(kind.parts, resource.spec);
     const mayHaveResource = hasFinalizer(object.metadata, kind.resource);
     refuseRestricted(resource.spec, fieldsToCheck(facts), resource.place, settings, mayHaveResource);
   }
   return { tags: tagsOf(facts), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
+}
+
+/** Throws `TerminalError` for a document in a spec that is not a JSON object: a retry cannot help. A blank text is no document. */
+function refuseWrongDocuments(parts: AnyKind["parts"], spec: unknown): void {
+  for (const field of parts.flatMap(({ documents = [] }) => documents)) {
+    const text = own(Object(spec), field);
+    if (typeof text !== "string" || text.trim() === "" || isJsonObject(text)) continue;
+    throw new TerminalError("InvalidSpec", `spec.${field} is not a JSON object`);
+  }
 }
 
 /**

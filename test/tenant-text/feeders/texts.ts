@@ -21,6 +21,7 @@ import { endingOf } from "../../../lib/relay/watch/ending.ts";
 import { approvalWords } from "../../../lib/text/approval-words.ts";
 import { describeAge } from "../../../lib/text/durations.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
+import { isJsonObject } from "../../../lib/text/is-json-object.ts";
 import { endOfString, isShallow, valuesIn } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
 import { isRecord, own } from "../../../lib/text/own.ts";
@@ -46,6 +47,7 @@ export const texts: Feeders = {
     approvalWords: (text) => approvalWords({ user: text, manager: text }),
   }),
   ...feeding("lib/text/excerpt.ts", { cut: (text) => cut(text), excerpt }),
+  ...feeding("lib/text/is-json-object.ts", { isJsonObject: (text) => [isJsonObject(text), isJsonObject(`{${text}}`)] }),
   ...feeding("lib/text/is-shallow.ts", { isShallow, valuesIn, endOfString: (text) => endOfString(text, 0) }),
   ...feeding("lib/text/matches-glob.ts", { matchesGlob: (text) => matchesGlob("*-?*a*!*", text) }),
   ...feeding("lib/text/own.ts", {

@@ -5,7 +5,6 @@ import { identityArn } from "../../../lib/kind/identity-arn.ts";
 import { byArn, ifIn } from "../../../lib/kind/values/adoption/by-arn.ts";
 import { byQueueUrl } from "../../../lib/kind/values/adoption/by-queue-url.ts";
 import { bySecretId } from "../../../lib/kind/values/adoption/by-secret-id.ts";
-import { isJsonObject } from "../../../lib/kind/values/document-part.ts";
 import { fifoNames, isFifo } from "../../../lib/kind/values/fifo-names.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/kind/values/kubernetes-names.ts";
 import { mayHaveResource } from "../../../lib/kind/values/may-have-resource.ts";
@@ -69,7 +68,6 @@ export const values: Feeders = {
     withoutEmpty: (text) => withoutEmpty({ ...mapOf(text), list: [text, "", {}] }),
   }),
   ...feeding("lib/kinds/ec2/shared/network.ts", { networkOf: (text) => [networkOf(text), networkOf(`${text}/8`)] }),
-  ...feeding(`${VALUES}/document-part.ts`, { isJsonObject: (text) => [isJsonObject(text), isJsonObject(`{${text}}`)] }),
   ...feeding("lib/kinds/iam/shared/iam-resource.ts", { iamNames: (text) => iamNames("role", 64).pattern.test(text) }),
   ...feeding("lib/kinds/kms/shared/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),
   ...feeding("lib/kinds/route-53/shared/domain-name.ts", {

@@ -56,12 +56,9 @@ describe("a group of attributes", () => {
     expect(await write(undefined, undefined)).toEqual([]);
   });
 
-  it("compares documents by their meaning, and rejects a text that is none", async () => {
+  it("compares documents by their meaning", () => {
     expect(group.agrees?.({ redrivePolicy: REDRIVE }, { redrivePolicy: ` ${REDRIVE}` }, new Map())).toBe(true);
     expect(group.agrees?.({ redrivePolicy: REDRIVE }, undefined, new Map())).toBe(false);
-    await expect(write(undefined, { redrivePolicy: "three times" })).rejects.toThrow(
-      "spec.redrivePolicy is not a JSON object",
-    );
   });
 
   it("has the document that the spec declares if AWS returns it in another form, so that no change to it is reported", async () => {

@@ -40,9 +40,8 @@ describe("an attribute with a call of its own", () => {
     expect(await write("displayName", undefined)).toMatchObject([{ input: { AttributeValue: "" } }]);
   });
 
-  it("compares documents by their meaning, and rejects a text that is none", async () => {
+  it("compares documents by their meaning", () => {
     expect(partOf(topic, "deliveryPolicy").agrees?.('{"a":1}', '{ "a": 1 }', new Map())).toBe(true);
-    await expect(write("deliveryPolicy", "twice")).rejects.toThrow("spec.deliveryPolicy is not a JSON object");
   });
 });
 

@@ -61,13 +61,4 @@ describe("is written", () => {
     await part.write("t", { from: "{}", to: undefined }, state);
     expect(calls).toEqual(["delete t"]);
   });
-
-  it.each(["nonsense", "[]", '"text"'])("not at all if it is %s", async (to) => {
-    const { part, calls } = partWith("{}");
-    await expect(part.write("t", { from: undefined, to }, state)).rejects.toMatchObject({
-      reason: "InvalidSpec",
-      message: "spec.policy is not a JSON object",
-    });
-    expect(calls).toEqual([]);
-  });
 });

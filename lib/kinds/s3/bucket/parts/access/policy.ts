@@ -1,8 +1,6 @@
 import { DeleteBucketPolicyCommand, GetBucketPolicyCommand, PutBucketPolicyCommand } from "@aws-sdk/client-s3";
 import { ifPresent } from "../../../../../kind/values/if-present.ts";
-import { parsePolicy } from "../../../../../kind/values/policy-document.ts";
 import { samePolicy } from "../../../../../kind/values/same-policy.ts";
-import { ApiError, TerminalError } from "../../../../../reconcile/contract/errors.ts";
 import type { WritablePart } from "../../bucket-part.ts";
 import { explainBlocked } from "./explain-blocked.ts";
 
@@ -31,18 +29,7 @@ export const policy: WritablePart<string> = {
     try {
       await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: to, ConfirmRemoveSelfBucketAccess: false }));
     } catch (error) {
-      throw explainBlocked(judge(error, to), spec, { what: "policy", field: "blockPublicPolicy" });
+      throw explainBlocked(error, spec, { what: "policy", field: "blockPublicPolicy" });
     }
   },
 };
-
-/**
- * Turns the error into a `TerminalError` if S3 rejected a policy that is not a JSON object. A well-formed policy that S3 rejects may become
- * valid later, when the role that it refers to is created.
- */
-function judge(error: unknown, text: string): unknown {
-  const hopeless = error instanceof ApiError && error.code === "MalformedPolicy" && !parsePolicy(text);
-  return hopeless
-    ? new TerminalError(error.code, `api error ${error.code}: ${error.message}`, { cause: error })
-    : error;
-}

@@ -4,16 +4,6 @@ import { bucketState } from "../../../../../../support/kinds/bucket-resource.ts"
 import { createBucketTrial } from "../../../../../../support/kinds/bucket-trial.ts";
 import { agree } from "../../../../../../support/kinds/part-contract.ts";
 
-it("gives up on a policy that is not JSON, with S3's message", async () => {
-  const { target } = await createBucketTrial();
-  await expect(policy.write(target, { from: undefined, to: "allow everything" }, bucketState())).rejects.toMatchObject({
-    name: "TerminalError",
-    reason: "MalformedPolicy",
-    message: expect.stringContaining("api error MalformedPolicy: ") as string,
-    cause: { name: "ApiError", operation: "PutBucketPolicy" },
-  });
-});
-
 it("treats a single statement as a list of one, as S3 does", async () => {
   const { target, seen } = await createBucketTrial();
   const Statement = { Effect: "Deny", Principal: "*", Action: "s3:*", Resource: `arn:aws:s3:::${target.Bucket}/*` };
