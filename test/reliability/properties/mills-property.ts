@@ -5,6 +5,8 @@ import type { Property } from "./property.ts";
 /** If so many changes fail, one after another, the same change is repeated without end. */
 const MOST_FAILURES = 12;
 const LONGEST_DELAY_SECONDS = 60;
+/** While a pass cannot see the mill that it deletes. The reason is the same as while AWS is deleting it. */
+const NOT_VISIBLE_SECONDS = 15;
 
 export const workProperty: Property = {
   name: "P20",
@@ -43,7 +45,10 @@ function unlikeChain({ before, after, pass: { reference, started, answered } }: 
   // A pass that waits for a Secret polls sooner, even if it has seen AWS at work.
   if (!isFollowed || !AT_WORK.has(reason) || now === undefined) return undefined;
   const seconds = (Date.parse(poll.notBefore) - Date.parse(now)) / 1000;
-  const atLeast = Math.min(5 * 2 ** (poll.count - 1), LONGEST_DELAY_SECONDS);
+  const atLeast = Math.min(
+    5 * 2 ** (poll.count - 1),
+    reason === "Deleting" ? NOT_VISIBLE_SECONDS : LONGEST_DELAY_SECONDS,
+  );
   return seconds < atLeast ? `poll ${poll.count} follows after ${seconds} s` : undefined;
 }
 
