@@ -20,6 +20,8 @@ export const exemptKinds: readonly Exempt[] = [
     why: { through: "lib/kinds/elasticache/replication-group/replication-group.generated.ts#replicationGroup" },
     exports: {
       "lib/kinds/elasticache/shared/events.ts": "eventsOf",
+      "lib/kinds/elasticache/shared/is-on.ts": "isOn",
+      "lib/kinds/elasticache/shared/replica-counts.ts": "declaredReplicas presentReplicas replicaChanges",
     },
   },
   {
@@ -52,7 +54,7 @@ export const exemptKinds: readonly Exempt[] = [
       "lib/kind/operation.ts": "commandOf memberFor schemaAt schemasOf",
       "lib/kind/parts/attribute.ts": "attributePart",
       "lib/kind/parts/attribute-group.ts": "attributeGroupPart",
-      "lib/kind/parts/attribute-text.ts": "agree declaredAsNew textOf writtenText",
+      "lib/kind/parts/attribute-text.ts": "agree declaredAsNew textOf",
       "lib/kind/parts/document.ts": "driveDocument",
       "lib/kind/parts/field-values.ts": "fieldValues",
       "lib/kind/parts/fixed-fields.ts": "fixedFields",
