@@ -1,4 +1,5 @@
 import { serviceOf } from "../../../lib/annotations/annotations.ts";
+import { resourceTypesOf } from "../../../lib/codegen/iam/resource-types.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import { descriptionOf } from "../../kind/descriptions.ts";
 import type { IamRequest } from "../../support/aws/simulate-iam.ts";
@@ -10,26 +11,17 @@ export function arnOf(kind: string, name: string, region: string, account: strin
   return `arn:aws:${descriptionOf(kind).resource(name, { region, account, eksClusterName: "production", iamPath: "/driftless/test/" })}`;
 }
 
-/** The actions that AWS does not check against single resources. */
-export const LISTS = [
-  "ec2:DescribeSecurityGroupRules",
-  "ec2:DescribeSecurityGroups",
-  "elasticache:DescribeEvents",
-  "kms:CreateKey",
-  "kms:ListKeys",
-  "lambda:CreateEventSourceMapping",
-  "lambda:ListEventSourceMappings",
-  "logs:DescribeLogGroups",
-  "route53:CreateHostedZone",
-  "route53:ListHostedZones",
-  "sns:GetSubscriptionAttributes",
-  "sns:SetSubscriptionAttributes",
-  "sns:Unsubscribe",
-];
+/** The actions on subscriptions, which AWS's reference lists under their topics. */
+const OF_SUBSCRIPTIONS = ["sns:GetSubscriptionAttributes", "sns:SetSubscriptionAttributes", "sns:Unsubscribe"];
+
+/** Whether AWS checks an action against no single resource. */
+export function isUnchecked(action: string): boolean {
+  return resourceTypesOf(action)?.length === 0 || OF_SUBSCRIPTIONS.includes(action);
+}
 
 /** The resource that AWS checks an action of a kind against: the kind's own, except where the action concerns what contains it. */
 export function checkedAgainst(action: string, arn: string): string {
-  if (LISTS.includes(action)) return "*";
+  if (isUnchecked(action)) return "*";
   if (
     ["eks:CreateAccessEntry", "eks:CreatePodIdentityAssociation", "eks:ListPodIdentityAssociations"].includes(action)
   ) {

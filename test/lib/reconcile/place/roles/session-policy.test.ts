@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { kindData } from "../../../../../lib/kinds/kind-data.generated.ts";
 import type { Permissions } from "../../../../../lib/reconcile/contract/permissions.ts";
 import { sessionPolicy } from "../../../../../lib/reconcile/place/roles/session-policy.ts";
+import { isUnchecked } from "../../../../infra/iam/kind-requests.ts";
 import { descriptionOf } from "../../../../kind/descriptions.ts";
 
 const ACCOUNT = "111122223333";
@@ -31,8 +32,8 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = { RecordSet: ["arn:
 /** What AWS checks calls that create resources against, in a statement of its own. */
 const PARENTS = ["arn:aws:ec2:*:*:vpc/*"];
 
-/** What AWS checks lists of resources against. */
-const LISTS = ["arn:aws:cloudwatch:*:*:alarm:?", "*"];
+/** What AWS checks lists of alarms against. */
+const ALARMS = "arn:aws:cloudwatch:*:*:alarm:?";
 
 interface Statement {
   readonly Effect: string;
@@ -73,10 +74,8 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
         Resource.join(),
       );
       const isOwn = Resource.join() === arn || (!isElsewhere && Action.some((action) => own?.actions.includes(action)));
-      if (LISTS.includes(Resource.join()))
-        expect(Action.join()).toMatch(
-          /^((,?\w+:Describe\w+)+|kms:CreateKey,kms:ListKeys|route53:CreateHostedZone,route53:ListHostedZones,ec2:DescribeVpcs|(,?lambda:\w+EventSourceMappings?)+|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+|(,?logs:\w+LogDeliver(y|ies))+)$/,
-        );
+      if (Resource.join() === ALARMS) expect(Action).toEqual(["cloudwatch:DescribeAlarms"]);
+      else if (Resource.join() === "*") expect(Action.filter((action) => !isUnchecked(action))).toEqual([]);
       else if (Resource.join() === other) expect(Action.join()).toMatch(actions);
       else if (PARENTS.includes(Resource.join())) expect(Action.join()).toMatch(/^\w+:Create\w+$/);
       else if (INSTEAD[kind] !== undefined) expect(Resource).toEqual(INSTEAD[kind]);
