@@ -83,6 +83,8 @@ export interface DataKind<Sdk, Spec> {
   readonly exclusive?: Activity;
   /** Those of the status fields that AWS changes on its own. */
   readonly figures?: readonly string[];
+  /** Those of the status fields that never change. If no others remain, nothing is read again after writes. */
+  readonly immutable?: readonly string[];
   readonly create: Create<Sdk>;
   readonly remove: Remove<Sdk, Spec>;
   /**
@@ -178,10 +180,8 @@ export interface Remove<Sdk, Spec> {
   ) => Members;
   /** What AWS is doing after the call. The resource exists, and its object waits, until it is done. */
   readonly busy?: Activity;
-  /** The parts that are reset first, because AWS removes no resource that has them. */
-  readonly reset?: readonly Field<Spec>[];
-  /** What else must be done first. */
-  readonly first?: Work<Sdk>;
+  /** What must be done first, in this order: the parts that are reset, because AWS removes no resource that has them, and other work. */
+  readonly first?: readonly (Field<Spec> | Work<Sdk>)[];
   /** The resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */
   readonly last?: true;
   /** What to append to the messages of errors, by code. */

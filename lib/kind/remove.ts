@@ -22,13 +22,15 @@ export async function remove(
   seen: Seen<Fields>,
 ): Promise<Progress> {
   const { absent, remove } = source.data;
-  const { call: operation, reset = [], first, busy } = remove;
+  const { call: operation, first = [], busy } = remove;
   const members = {
     ...inputOf(source.data, resource, seen.description ?? {}),
     ...(companionIn(source) && itemsToRemove(source, seen.description)),
   };
-  for (const name of reset) await resetPart(parts, name, target, resource, seen);
-  await first?.put(callingOf(source, target, seen.description));
+  for (const one of first) {
+    if (typeof one === "string") await resetPart(parts, one, target, resource, seen);
+    else await one.put(callingOf(source, target, seen.description));
+  }
   try {
     const removed = await ifPresent(call(source, target, operation, seen.description, members), ...absent);
     return removed === undefined ? {} : compact({ busy: workNamed(source.data, busy) });

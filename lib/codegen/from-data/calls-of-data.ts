@@ -1,3 +1,4 @@
+import type { Work } from "../../kind/at.ts";
 import { companionIn } from "../../kind/companion-in.ts";
 import type { AnyDataKind, Read } from "../../kind/data-kind.ts";
 import { lastChangeIn } from "../../kind/lifecycle/states.ts";
@@ -22,7 +23,7 @@ export function partsOf({ parts }: AnyDataKind): readonly (readonly [string, Any
 export function writesOf(data: AnyDataKind): readonly string[] {
   const { create, remove, tags, attributes } = data;
   const ofParts = partsOf(data).flatMap(([, part]) => writesOfPart(part));
-  const first = remove.first?.write ?? [];
+  const first = workBeforeRemoval(data).flatMap(({ write }) => write);
   const all = [create.call, ...first, remove.call, tags.set, tags.unset, attributes?.write, ...ofParts];
   return [...new Set(all.filter((operation) => operation !== undefined))];
 }
@@ -30,9 +31,18 @@ export function writesOf(data: AnyDataKind): readonly string[] {
 /** The operations of a kind that change nothing in AWS. */
 export function readsOf(data: AnyDataKind): readonly string[] {
   const ofParts = partsOf(data).flatMap(([, part]) => readsOfPart(part));
-  const others = [...searchesOf(data), ...furtherReadsOf(data), ...(data.remove.first?.read ?? [])];
+  const others = [
+    ...searchesOf(data),
+    ...furtherReadsOf(data),
+    ...workBeforeRemoval(data).flatMap(({ read = [] }) => read),
+  ];
   const all = [...describingReadsOf(data), data.tags.read, ...ofParts, ...others];
   return [...new Set(all.filter((operation) => operation !== undefined))];
+}
+
+/** What functions do before a resource is removed. */
+export function workBeforeRemoval({ remove: { first = [] } }: AnyDataKind): readonly Work<AnySdk>[] {
+  return first.filter((one) => typeof one !== "string");
 }
 
 /** The operations that describe a resource. */

@@ -60,7 +60,7 @@ function readProblems(read: AnyDataKind["read"][number], sdk: Sdk): readonly str
 }
 
 function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
-  const { status = {}, figures = [], ordered = [], create, read } = data;
+  const { status = {}, figures = [], immutable = [], ordered = [], create, read } = data;
   const { output } = sdkOperation(sdk.client, create.call);
   structureAt(output, create.at);
   const described = describedBy(data, sdk);
@@ -73,7 +73,9 @@ function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
     ...sdk.status
       .filter((field) => !(field in status) && !shown.includes(field))
       .map((field) => `status.${field} has no path`),
-    ...figures.filter((field) => !sdk.status.includes(field)).map((field) => `there is no status.${field}`),
+    ...[...figures, ...immutable]
+      .filter((field) => !sdk.status.includes(field))
+      .map((field) => `there is no status.${field}`),
     ...ordered.filter((field) => !lists.includes(field)).map((field) => `the status has no list ${field}`),
   ];
 }

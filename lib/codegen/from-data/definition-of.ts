@@ -13,7 +13,7 @@ import { ackNameOf } from "../references.ts";
 import { sdkPackageOf } from "../sdk/sdk-package.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { ackReferences } from "./ack-references.ts";
-import { describingReadsOf, furtherReadsOf, idsOf, searchesOf, writesOf } from "./calls-of-data.ts";
+import { describingReadsOf, furtherReadsOf, idsOf, searchesOf, workBeforeRemoval, writesOf } from "./calls-of-data.ts";
 import { addedFields } from "./fields/added-fields.ts";
 import { callsOfFields } from "./fields/calls-of-fields.ts";
 import { itemFields } from "./fields/item-fields.ts";
@@ -50,7 +50,7 @@ export function definitionOf<Sdk, Spec>(
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
   const prefix = arn.split(":")[2] ?? "";
-  const { read: readFirst = [], write: writtenFirst = [] } = remove.first ?? {};
+  const first = workBeforeRemoval(data);
   // The tags of other kinds belong to a spec field.
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
@@ -92,9 +92,9 @@ export function definitionOf<Sdk, Spec>(
         ...searchesOf(data),
         ...furtherReadsOf(data),
         ...ofParent.reads,
-        ...readFirst,
+        ...first.flatMap(({ read = [] }) => read),
       ],
-      writes: [...writtenFirst, remove.call, ...ofParent.writes],
+      writes: [...first.flatMap(({ write }) => write), remove.call, ...ofParent.writes],
     },
     // A client token lets AWS recognize a repeated call.
     once: assigned !== undefined && create.clientToken === undefined ? [create.call] : [],

@@ -13,12 +13,12 @@ type Read = AnyDataKind["read"][number];
 
 /**
  * What repeats, after writes, the reads that show status fields which writes can change; `undefined` if there are none. A write can change
- * every field but those that identify the resource, the time of its creation, and those that AWS changes on its own.
+ * every field but those that identify the resource, that never change, and that AWS changes on its own.
  */
 export function statusAgain(source: Source): Kind<Fields, Target, Seen<Fields>>["statusAgain"] {
-  const { read, resource, assigned, figures = [] } = source.data;
-  const unchanging = new Set([...identifiersOf(resource), assigned?.field, ...rememberedIn(source.data), ...figures]);
-  const fields = source.statusFields.filter((field) => !unchanging.has(field) && !CREATION.test(field));
+  const { read, assigned, immutable = [], figures = [] } = source.data;
+  const unchanging = new Set([assigned?.field, ...rememberedIn(source.data), ...immutable, ...figures]);
+  const fields = source.statusFields.filter((field) => !unchanging.has(field));
   const [first, ...others] = read.filter((one) => fields.some((field) => shows(source, one, field)));
   if (first === undefined) return undefined;
   return async (target, { id, description = {} }): Promise<StatusFields> => {
@@ -28,14 +28,6 @@ export function statusAgain(source: Source): Kind<Fields, Target, Seen<Fields>>[
     // The next pass finds out what has become of a resource that has disappeared.
     return fresh === undefined ? {} : statusOf(source, fresh);
   };
-}
-
-/** AWS's names for the time of a creation, such as `createdAt`, `createDate` and `creationTime`. */
-const CREATION = /^(create|created|creation)(At|Date|Time|Timestamp)$/;
-
-/** AWS's names for what identifies a resource of the kind, such as `queueURL` and `roleID`. */
-function identifiersOf({ kind }: Source["data"]["resource"]): readonly string[] {
-  return ["ID", "ARN", "URI", "URL"].map((end) => `${kind.charAt(0).toLowerCase()}${kind.slice(1)}${end}`);
 }
 
 /** The members of the description that a read provides. */

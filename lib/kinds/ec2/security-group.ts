@@ -103,7 +103,7 @@ export const page = defineKind<typeof sdk, SecurityGroupSpec>()({
   },
   remove: {
     call: "DeleteSecurityGroup",
-    first: revokeMutualRules,
+    first: [revokeMutualRules],
     hints: { DependencyViolation: "take the group from what uses it and from the rules of other groups first" },
   },
   // InvalidGroup.NotFound is not among them, because a group in a rule may be created later.

@@ -36,6 +36,7 @@ export const page = defineKind<typeof sdk, RepositorySpec>()({
   ids: ({ name, arn }) => ({ repositoryName: name, repositoryNames: [name], resourceArn: arn }),
   read: [{ call: "DescribeRepositories", at: "repositories.0" }],
   absent: ["RepositoryNotFoundException"],
+  immutable: ["createdAt", "repositoryURI"],
   create: { call: "CreateRepository", at: "repository", exists: "RepositoryAlreadyExistsException" },
   remove: {
     call: "DeleteRepository",

@@ -28,7 +28,7 @@ export const page = defineKind<typeof sdk, PolicySpec>()({
   absent: ABSENT,
   figures: ["attachmentCount", "permissionsBoundaryUsageCount"],
   create: { call: "CreatePolicy", exists: "EntityAlreadyExistsException" },
-  remove: { call: "DeletePolicy", first: removal(1) },
+  remove: { call: "DeletePolicy", first: [removal(1)] },
   terminal: { codes: TERMINAL },
   lateSeconds: LATE_SECONDS,
   tags: { read: "ListPolicyTags", set: "TagPolicy", unset: "UntagPolicy" },

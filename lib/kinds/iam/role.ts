@@ -1,6 +1,6 @@
 import type * as sdk from "@aws-sdk/client-iam";
 import { iam } from "../../aws/services/iam.ts";
-import type { Calling } from "../../kind/at.ts";
+import type { Work } from "../../kind/at.ts";
 import { defineKind } from "../../kind/define-kind.ts";
 import type { PageListing } from "../../kind/list/listing.ts";
 import type { ByHand } from "../../kind/part-data.ts";
@@ -88,6 +88,17 @@ const inline: ByHand<typeof sdk, RoleSpec> = {
   },
 };
 
+const leaveInstanceProfiles: Work<typeof sdk> = {
+  read: ["ListInstanceProfilesForRole"],
+  write: ["RemoveRoleFromInstanceProfile"],
+  async put({ list, call }) {
+    const profiles = await list("ListInstanceProfilesForRole", "InstanceProfiles", "Marker");
+    for (const { InstanceProfileName } of profiles as readonly sdk.InstanceProfile[]) {
+      await call("RemoveRoleFromInstanceProfile", { InstanceProfileName });
+    }
+  },
+};
+
 /** An IAM role. */
 export const page = defineKind<typeof sdk, RoleSpec>()({
   resource: ackKind("iam", "Role", "roles"),
@@ -105,20 +116,11 @@ export const page = defineKind<typeof sdk, RoleSpec>()({
   read: [{ call: "GetRole", at: "Role", arn: "Arn" }],
   absent: ABSENT,
   figures: ["roleLastUsed"],
+  immutable: ["createDate", "roleID"],
   create: { call: "CreateRole", exists: "EntityAlreadyExistsException" },
   remove: {
     call: "DeleteRole",
-    reset: ["policies", "inlinePolicies"],
-    first: {
-      read: ["ListInstanceProfilesForRole"],
-      write: ["RemoveRoleFromInstanceProfile"],
-      async put({ list, call }: Calling<typeof sdk>) {
-        const profiles = await list("ListInstanceProfilesForRole", "InstanceProfiles", "Marker");
-        for (const { InstanceProfileName } of profiles as readonly sdk.InstanceProfile[]) {
-          await call("RemoveRoleFromInstanceProfile", { InstanceProfileName });
-        }
-      },
-    },
+    first: ["policies", "inlinePolicies", leaveInstanceProfiles],
   },
   terminal: { codes: TERMINAL },
   lateSeconds: LATE_SECONDS,

@@ -61,7 +61,7 @@ export const page = defineKind<typeof sdk, SecretSpec>()({
   },
   create: { call: "CreateSecret", exists: "ResourceExistsException" },
   // Without another window, a secret can be restored for 30 days. It is never deleted at once.
-  remove: { call: "DeleteSecret", reset: ["replicaRegions"] },
+  remove: { call: "DeleteSecret", first: ["replicaRegions"] },
   terminal: { codes: ["InvalidParameterException"] },
   tags: { read: "DescribeSecret", set: "TagResource", unset: "UntagResource" },
   parts: {

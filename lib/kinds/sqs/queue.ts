@@ -25,6 +25,7 @@ export const page = defineKind<typeof sdk, QueueSpec>()({
   read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", input: { AttributeNames: ["All"] } }],
   absent: ["QueueDoesNotExist", "AWS.SimpleQueueService.NonExistentQueue"],
   status: { queueARN: "Attributes.QueueArn", queueURL: "QueueUrl" },
+  immutable: ["queueARN", "queueURL"],
   create: { call: "CreateQueue", exists: "QueueNameExists", repeats: true },
   remove: { call: "DeleteQueue" },
   terminal: {

@@ -136,6 +136,7 @@ describe("a misspelt name is a problem:", () => {
       { remove: { call: "DeleteRepository", hints: { NotEmpty: "empty it" } } },
       "the SDK has no error NotEmpty",
     ],
+    ["a status field that never changes", "log group", { immutable: ["createTime"] }, "there is no status.createTime"],
     ["a status field that AWS changes", "log group", { figures: ["storedByte"] }, "there is no status.storedByte"],
     [
       "a member that identifies a resource in the name of its final snapshot",

@@ -38,7 +38,12 @@ interface Checked {
 }
 
 const KINDS: Readonly<Record<string, Checked>> = {
-  repository: { data: repositoryData, client: ecr, sdk: "@aws-sdk/client-ecr" },
+  repository: {
+    data: repositoryData,
+    client: ecr,
+    sdk: "@aws-sdk/client-ecr",
+    names: { status: ["createdAt", "repositoryURI"] },
+  },
   queue: { data: queueData, client: sqs, sdk: "@aws-sdk/client-sqs" },
   topic: { data: topicData, client: sns, sdk: "@aws-sdk/client-sns" },
   key: { data: keyData, client: kms, sdk: "@aws-sdk/client-kms", names: { status: ["keyID"] } },

@@ -37,8 +37,7 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
   create: { call: "CreateDesk", exists: "Exists" },
   remove: {
     call: "DeleteDesk",
-    reset: ["books", "letters"],
-    first: { write: ["UnlockDesk"], put: ({ call }) => call("UnlockDesk") },
+    first: ["books", "letters", { write: ["UnlockDesk"], put: ({ call }) => call("UnlockDesk") }],
   },
   terminal: { codes: ["InvalidColor"] },
   lateSeconds: LATE_SECONDS,
