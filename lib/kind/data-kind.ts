@@ -95,7 +95,7 @@ export interface DataKind<Sdk, Spec> {
     readonly codes: readonly string[];
     readonly unless?: RegExp | readonly Operation<Sdk>[];
   };
-  /** The error codes that mean that AWS is working on the resource or on its name: what it is doing. */
+  /** What AWS is doing to the resource or with its name, by the error codes that mean that. `busy` in `states` says it by state. */
   readonly busy?: Readonly<Record<string, Activity>>;
   /** The number of seconds after which AWS is certain to show what was written. If omitted, AWS shows it immediately. */
   readonly lateSeconds?: number;
@@ -179,7 +179,7 @@ export interface Remove<Sdk, Spec> {
     snapshot: Members,
   ) => Members;
   /** What AWS is doing after the call. The resource exists, and its object waits, until it is done. */
-  readonly busy?: Activity;
+  readonly exclusive?: Activity;
   /** What must be done first, in this order: the parts that are reset, because AWS removes no resource that has them, and other work. */
   readonly first?: readonly (Field<Spec> | Work<Sdk>)[];
   /** The resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */

@@ -22,7 +22,7 @@ export async function remove(
   seen: Seen<Fields>,
 ): Promise<Progress> {
   const { absent, remove } = source.data;
-  const { call: operation, first = [], busy } = remove;
+  const { call: operation, first = [], exclusive } = remove;
   const members = {
     ...inputOf(source.data, resource, seen.description ?? {}),
     ...(companionIn(source) && itemsToRemove(source, seen.description)),
@@ -33,7 +33,7 @@ export async function remove(
   }
   try {
     const removed = await ifPresent(call(source, target, operation, seen.description, members), ...absent);
-    return removed === undefined ? {} : compact({ busy: workNamed(source.data, busy) });
+    return removed === undefined ? {} : compact({ busy: workNamed(source.data, exclusive) });
   } catch (error) {
     const hint = error instanceof ApiError ? hintFor(source.data, error) : undefined;
     throw error instanceof ApiError && hint !== undefined ? withHint(error, hint) : error;

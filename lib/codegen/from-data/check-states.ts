@@ -18,7 +18,7 @@ export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   return [
     ...unknown("states", ofStates),
     ...unknown("pending", pending === undefined ? [] : [...pending.at, pending.details]),
-    ...[exclusive, remove.busy, ...Object.values(busy)]
+    ...[exclusive, remove.exclusive, ...Object.values(busy)]
       .filter((work): work is string => typeof work === "string" && !working.includes(work))
       .map((work) => `states: AWS is not working on a resource in the state ${work}`),
   ];

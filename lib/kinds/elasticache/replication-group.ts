@@ -227,7 +227,7 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
   create: { call: "CreateReplicationGroup", exists: "ReplicationGroupAlreadyExistsFault" },
   remove: {
     call: "DeleteReplicationGroup",
-    busy: "deleting",
+    exclusive: "deleting",
     validate({ ReplicationGroupId: id, ARN = "", GlobalReplicationGroupInfo: info }: sdk.ReplicationGroup) {
       const datastore = info?.GlobalReplicationGroupId;
       const members = `--replication-group-id ${id} --replication-group-region ${ARN.split(":")[3]}`;

@@ -51,7 +51,7 @@ export const page = defineKind<typeof sdk, Spec>()({
   },
   exclusive: "Updating",
   create: { call: "CreateEventSourceMapping", exists: "ResourceConflictException" },
-  remove: { call: "DeleteEventSourceMapping", busy: "Deleting" },
+  remove: { call: "DeleteEventSourceMapping", exclusive: "Deleting" },
   // InvalidParameterValueException is not among them: the role may get its permissions later, and the source may be created later.
   terminal: { codes: [] },
   busy: { ResourceInUseException: "Updating" },

@@ -210,7 +210,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
         SkipFinalSnapshot: snapshot === undefined,
       };
     },
-    busy: "deleting",
+    exclusive: "deleting",
     validate({ DeletionProtection, DBInstanceIdentifier: id }) {
       const command = `aws rds modify-db-instance --db-instance-identifier ${String(id)} --no-deletion-protection`;
       const message = `the instance is protected from deletion; to allow it, use ${command}`;

@@ -23,7 +23,7 @@ describe("a removal that takes AWS some time", () => {
       ...keyData,
       remove: {
         call: "ScheduleKeyDeletion",
-        busy,
+        exclusive: busy,
         input: (_resource: object, { PendingWindowInDays }: Readonly<Record<string, unknown>>) => ({
           PendingWindowInDays,
         }),

@@ -221,7 +221,7 @@ it.each([
 it.each([
   ["a write", { exclusive: "Updating" }],
   ["an error", { busy: { KMSInvalidStateException: "Updating" } }],
-  ["a removal", { remove: { ...keyData.remove, busy: "Updating" } }],
+  ["a removal", { remove: { ...keyData.remove, exclusive: "Updating" } }],
 ])("%s that keeps AWS busy must name a state in which it is", (_, change) => {
   const states = { member: "KeyState", busy: { Creating: {} } };
   const problem = "states: AWS is not working on a resource in the state Updating";

@@ -46,7 +46,7 @@ const millData = defineKind<AnySdk, MillSpec>()({
   ],
   exclusive: "Modifying",
   create: { call: "CreateMill", at: "Mill", exists: "Exists" },
-  remove: { call: "DeleteMill", busy: "Deleting" },
+  remove: { call: "DeleteMill", exclusive: "Deleting" },
   terminal: { codes: ["InvalidColor", "WeakPassword"] },
   busy: { Busy: "Modifying" },
   tags: { read: "ListMillTags", set: "AddMillTags", unset: "RemoveMillTags" },
