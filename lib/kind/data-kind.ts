@@ -169,7 +169,7 @@ export interface Create<Sdk> {
 export interface Remove<Sdk, Spec> {
   readonly call: Operation<Sdk>;
   /** Why the resource must not be removed; `undefined` if it may. AWS is then not asked, and the object is `ACK.Terminal` with this reason. */
-  readonly validate?: (description: At["description"]) => Reason | undefined;
+  readonly unless?: (description: At["description"]) => Reason | undefined;
   /** The snapshot that AWS takes first. Its annotations and its error codes need not be in the data elsewhere. */
   readonly finalSnapshot?: FinalSnapshot;
   /** Members of the input in addition to those that identify the resource. `snapshot` has the one that says which final snapshot AWS takes. */

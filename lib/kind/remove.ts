@@ -42,11 +42,11 @@ export async function remove(
 
 /** The members of the input that do not identify the resource. Throws `TerminalError` if the resource must not be removed. */
 function inputOf(
-  { resource: { group }, remove: { input, validate, finalSnapshot } }: Source["data"],
+  { resource: { group }, remove: { input, unless, finalSnapshot } }: Source["data"],
   resource: Pick<Resource<Fields>, "spec" | "annotations">,
   description: Described,
 ): Fields {
-  const problem = validate?.(description);
+  const problem = unless?.(description);
   if (problem !== undefined) throw new TerminalError(problem.reason, problem.message);
   const snapshot = finalSnapshot && snapshotInput(finalSnapshot, group, resource.annotations, description);
   return { ...input?.(resource, description, snapshot ?? {}), ...snapshot };

@@ -27,10 +27,10 @@ export interface Parent<Sdk> {
    */
   readonly child: ((at: At) => string) | Companion<Sdk>;
   /**
-   * What else must happen so that a namespace can have children although no object in it owns the parent with these tags; `undefined` if it can
-   * have some. If omitted, it can have none. Pure.
+   * What else must happen before a namespace can have children although no object in it owns the parent with these tags, as a clause; `undefined`
+   * if it can have some. If omitted, it can have none. Pure.
    */
-  readonly validate?: (tags: Tags, namespace: string) => string | undefined;
+  readonly unless?: (tags: Tags, namespace: string) => string | undefined;
 }
 
 /**

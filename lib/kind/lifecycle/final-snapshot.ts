@@ -17,12 +17,10 @@ export interface FinalSnapshot {
    */
   readonly identity: readonly [name: string, id: string, createdAt: string];
   /**
-   * Why AWS takes no snapshot of a resource, as a clause, such as `its source has its data`; `undefined` if it takes one. The resource is not
-   * deleted until the annotation says to skip the snapshot.
+   * Whether AWS takes no snapshot of a resource: `true` if it has no data, or else why, as a clause, such as `its source has its data`. A resource
+   * with data is not deleted until the annotation says to skip the snapshot.
    */
-  readonly validate?: (description: At["description"]) => string | undefined;
-  /** Whether there is nothing to take a snapshot of. */
-  readonly unless?: (description: At["description"]) => boolean;
+  readonly unless?: (description: At["description"]) => string | boolean | undefined;
   /** The error codes with which AWS refuses to take the snapshot. */
   readonly codes: readonly string[];
 }
@@ -39,12 +37,11 @@ export function snapshotInput(
   annotations: Readonly<Record<string, string>>,
   description: At["description"],
 ): Readonly<Record<string, unknown>> {
-  const { member, named, validate, unless } = final;
+  const { member, named, unless } = final;
   const says = (name: string) => own(annotations, name) ?? "";
-  const isSkipped = TRUE.includes(says(skipIn(group))) || unless?.(description);
-  if (isSkipped) return {};
-  const why = validate?.(description);
-  if (why !== undefined) {
+  const why = TRUE.includes(says(skipIn(group))) || unless?.(description);
+  if (why === true) return {};
+  if (typeof why === "string") {
     const problem = `AWS takes no final snapshot of the resource, because ${why}`;
     throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(group)}`);
   }

@@ -28,10 +28,9 @@ export interface GroupedSetting<Spec, Value> {
   readonly at?: string;
   /** What the create call sends, if it is not the value. Throws `TerminalError` if no resource can be created with the value. */
   create?(value: Value, spec: Partial<Spec>): Value | undefined;
-  /**
-   * Members of the write's input for a change to the setting, in addition to the member that has its field. Throws `TerminalError` for a
-   * change that must not be made: the write is then not made at all, so no other setting of the group changes either.
-   */
+  /** Throws `TerminalError` for a change that must not be made. The write is then not made at all, so no other setting of the group changes either. */
+  validate?(to: Value | undefined, change: SettingChange<Spec, Value>): void;
+  /** Members of the write's input for a change to the setting, in addition to the member that has its field. Throws `TerminalError` if there are none. */
   input?(to: Value | undefined, change: SettingChange<Spec, Value>): Readonly<Record<string, unknown>> | undefined;
 }
 

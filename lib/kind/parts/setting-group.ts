@@ -70,8 +70,10 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
         const further = all
           .filter(([field]) => differing.includes(field))
           .flatMap(([field, one]) => {
-            const [present, after] = [own(before, field), own(wanted, field)];
-            return [one.input?.(after, { from: present, spec, description, toMembers })];
+            const after = own(wanted, field);
+            const change = { from: own(before, field), spec, description, toMembers };
+            one.validate?.(after, change);
+            return [one.input?.(after, change)];
           });
         const members = [toMembers(values), ...further, input].flatMap((some) => Object.entries(some ?? {}));
         await call(source, target, write, description, Object.fromEntries(members));

@@ -194,7 +194,7 @@ async function requireParent(
   const tags = await readTags(source, target, description);
   if (mayHaveChildren(tags, target, parent)) return tags;
   const arn = arnOf(source, parent, target, description);
-  const otherwise = parent.validate?.(tags, namespaceOf(target) ?? "");
+  const otherwise = parent.unless?.(tags, namespaceOf(target) ?? "");
   const remedy = [
     "create it with an object in this namespace",
     "or adopt it",
@@ -204,11 +204,11 @@ async function requireParent(
 }
 
 /** Whether the owner tag names an object in the namespace of the target's object, or the parent consents to children of the namespace. */
-function mayHaveChildren(tags: Tags, target: Target, { validate }: Parent): boolean {
+function mayHaveChildren(tags: Tags, target: Target, { unless }: Parent): boolean {
   const namespace = namespaceOf(target);
   if (namespace === undefined) return false;
   if (own(tags, target.owner.ownerTag.key)?.startsWith(`${namespace}/`)) return true;
-  return validate !== undefined && validate(tags, namespace) === undefined;
+  return unless !== undefined && unless(tags, namespace) === undefined;
 }
 
 /** The cluster and the namespace of the target's object; `undefined` if the value of its owner tag is a hash, which does not show them. */

@@ -124,7 +124,7 @@ const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
       ...KEPT,
       // A primary of another name is a cluster that exists, and may be anyone's.
       create: (id, { replicationGroupID }) => requireMember(id, id.startsWith(`${replicationGroupID}-`)),
-      input: (id = "", { description }) => requireMember(id, (description as Group).MemberClusters?.includes(id)),
+      validate: (id = "", { description }) => requireMember(id, (description as Group).MemberClusters?.includes(id)),
     },
     snapshotRetentionLimit: { initial: 0 },
     // Clients that do not encrypt yet are not cut off.
@@ -228,7 +228,7 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
   remove: {
     call: "DeleteReplicationGroup",
     exclusive: "deleting",
-    validate({ ReplicationGroupId: id, ARN = "", GlobalReplicationGroupInfo: info }: sdk.ReplicationGroup) {
+    unless({ ReplicationGroupId: id, ARN = "", GlobalReplicationGroupInfo: info }: sdk.ReplicationGroup) {
       const datastore = info?.GlobalReplicationGroupId;
       const members = `--replication-group-id ${id} --replication-group-region ${ARN.split(":")[3]}`;
       const command = `aws elasticache disassociate-global-replication-group --global-replication-group-id ${datastore} ${members}`;
@@ -238,10 +238,10 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
     finalSnapshot: {
       member: "FinalSnapshotIdentifier",
       identity: ["ReplicationGroupId", "ARN", "ReplicationGroupCreateTime"],
-      // Such a group has no data.
-      unless: ({ Status }) => Status === "create-failed",
-      validate: ({ CacheNodeType }: sdk.ReplicationGroup) =>
-        CacheNodeType === "cache.t1.micro" ? "its CacheNodeType is cache.t1.micro" : undefined,
+      unless({ Status, CacheNodeType }: sdk.ReplicationGroup) {
+        if (Status === "create-failed") return true;
+        return CacheNodeType === "cache.t1.micro" ? "its CacheNodeType is cache.t1.micro" : undefined;
+      },
       codes: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
     },
   },

@@ -78,7 +78,7 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     ...eachOf(NO, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
     ...eachOf(NO, "enableIAMDatabaseAuthentication", "multiAZ", "performanceInsightsEnabled"),
     ...eachOf({ keep: "silent", agrees: sameKey } as const, "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
-    allocatedStorage: { keep: "silent", agrees: isLargeEnough, input: requireGrowth },
+    allocatedStorage: { keep: "silent", agrees: isLargeEnough, validate: requireGrowth },
     autoMinorVersionUpgrade: { ...NONE, initial: true },
     backupRetentionPeriod: { ...NONE, initial: 1 },
     domain: { ...NONE, input: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
@@ -211,7 +211,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
       };
     },
     exclusive: "deleting",
-    validate({ DeletionProtection, DBInstanceIdentifier: id }) {
+    unless({ DeletionProtection, DBInstanceIdentifier: id }) {
       const command = `aws rds modify-db-instance --db-instance-identifier ${String(id)} --no-deletion-protection`;
       const message = `the instance is protected from deletion; to allow it, use ${command}`;
       return DeletionProtection ? { reason: "DeletionProtected", message } : undefined;
@@ -222,7 +222,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
       named: "final-db-snapshot-identifier",
       identity: ["DBInstanceIdentifier", "DbiResourceId", "InstanceCreateTime"],
       // Such an instance is not deleted until the object's annotation says to take no snapshot.
-      validate(instance: Partial<sdk.DBInstance>) {
+      unless(instance: Partial<sdk.DBInstance>) {
         if (instance.DBClusterIdentifier) return "its data belongs to its cluster";
         if (instance.ReadReplicaSourceDBInstanceIdentifier) return "its source has its data";
         if (instance.ReadReplicaSourceDBClusterIdentifier) return "its source has its data";
@@ -341,8 +341,8 @@ function isLargeEnough(declared: number, shown: number, { maxAllocatedStorage = 
   return shown === declared || (shown > declared && shown <= maxAllocatedStorage);
 }
 
-function requireGrowth(to = 0, { from = 0 }: { readonly from: number | undefined }) {
-  if (to === 0 || to >= from) return undefined;
+function requireGrowth(to = 0, { from = 0 }: { readonly from: number | undefined }): void {
+  if (to === 0 || to >= from) return;
   const text = `spec.allocatedStorage is ${to}, but the instance has ${from} GiB, and RDS cannot shrink storage`;
   throw new TerminalError("CannotShrink", text);
 }

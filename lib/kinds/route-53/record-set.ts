@@ -111,7 +111,7 @@ export const page = defineKind<typeof sdk, RecordSetSpec>()({
     parent: {
       arn: ({ spec, place }) => zoneArn(String(spec.hostedZoneID), place),
       child: companion,
-      validate: consentBy("driftless.dev/records-by"),
+      unless: consentBy("driftless.dev/records-by"),
     },
   },
   parts: {

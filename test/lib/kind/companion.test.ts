@@ -44,7 +44,7 @@ const companion: Companion<typeof sdk> = {
 const parent: Parent<typeof sdk> = {
   arn: ({ spec }) => String(spec.rack),
   child: companion,
-  validate: consentBy("toys/labels-by"),
+  unless: consentBy("toys/labels-by"),
 };
 
 const data: DataKind<typeof sdk, LabelSpec> = {

@@ -5,9 +5,9 @@ import { drivenKind, withAnswers } from "../../support/kinds/data/driven-kind.ts
 import { keyData } from "../../support/kinds/data/key.ts";
 
 it("a resource that is protected stays, and the error says why", async () => {
-  const validate = ({ KeyState }: Readonly<Record<string, unknown>>) =>
+  const unless = ({ KeyState }: Readonly<Record<string, unknown>>) =>
     KeyState === "Disabled" ? { reason: "Locked", message: "the key is in a safe" } : undefined;
-  const safe = drivenKind({ ...keyData, remove: { call: "ScheduleKeyDeletion", validate } }, sdk, { specFields: {} });
+  const safe = drivenKind({ ...keyData, remove: { call: "ScheduleKeyDeletion", unless } }, sdk, { specFields: {} });
   const { target, resource, calls } = withAnswers(safe, {});
   const seenIn = (KeyState: string) => ({ arn: "arn", id: "1234abcd", description: { KeyState } });
   await expect(safe.remove(target, resource, seenIn("Disabled"))).rejects.toThrow("the key is in a safe");

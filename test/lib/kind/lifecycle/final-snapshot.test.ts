@@ -12,8 +12,7 @@ const NAME = `${GROUP}/last-picture`;
 const plain: FinalSnapshot = {
   member: "Picture",
   identity: ["Name", "Serial", "Born"],
-  validate: ({ State }) => (State === "broken" ? "its State is broken" : undefined),
-  unless: ({ State }) => State === "unmade",
+  unless: ({ State }) => State === "unmade" || (State === "broken" ? "its State is broken" : undefined),
   codes: ["FilmIsFull"],
 };
 const named: FinalSnapshot = { ...plain, named: "last-picture" };

@@ -33,7 +33,7 @@ export const labelData = defineKind<AnySdk, LabelSpec>()({
     ...{ read: "ListKiteTags", set: "ChangeLabels", unset: "ChangeLabels" },
     parent: {
       arn: ({ spec }) => String(spec.kite),
-      validate: consentBy(LABELS_BY),
+      unless: consentBy(LABELS_BY),
       child: {
         ...{ read: "ListLabels", at: "Labels.0", member: "Changes.0.Label" },
         key: ({ spec }) => ({ Name: spec.name }),
