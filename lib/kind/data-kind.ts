@@ -72,8 +72,8 @@ export interface DataKind<Sdk, Spec> {
   /** The lists in the status whose order means something, at any depth. All others are sorted. */
   readonly ordered?: readonly string[];
   /**
-   * Whether AWS does not show, and does not change, the settings of a resource with this description, such as one that could not be created.
-   * What the spec declares then counts, so that no part differs.
+   * Whether AWS shows no part of a resource with this description, and changes none, such as one that could not be created. As for a part with
+   * `unshown`, what the spec declares then counts as AWS's value.
    */
   readonly unshown?: (description: At["description"]) => boolean;
   /**

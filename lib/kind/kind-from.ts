@@ -107,13 +107,15 @@ function arnOf(data: AnyDataKind, { place, ...object }: Resource<Fields>): strin
   return data.arn(nameIn(data, object.spec), place, specOf(data, object), seen);
 }
 
-/** A part of a kind whose resources do not always show their settings. */
-function withUnshown({ unshown }: AnyDataKind, part: DrivenPart["part"]): DrivenPart["part"] {
-  if (unshown === undefined || part.unreadable) return part;
+/** A part that AWS does not show, or not always. What the spec declares then counts as AWS's value. */
+function withUnshown({ unshown, parts }: AnyDataKind, part: DrivenPart["part"]): DrivenPart["part"] {
+  const isNeverShown = own(parts, part.name)?.unshown === true;
+  if ((unshown === undefined && !isNeverShown) || part.unreadable) return part;
   return {
     ...part,
     async read(target, seen) {
-      return unshown(seen.description ?? {}) ? part.desired(target.spec) : await part.read(target, seen);
+      const isUnshown = isNeverShown || unshown?.(seen.description ?? {});
+      return isUnshown ? part.desired(target.spec) : await part.read(target, seen);
     },
   };
 }

@@ -34,7 +34,6 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     agrees,
     fieldByField,
     emptied,
-    unshown,
     foreign,
   } = data;
   const { fieldsOf, normal } = fieldValues(name, { ...compact({ fields }), initial, unordered });
@@ -54,7 +53,6 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       ...(read === undefined && { described: true }),
       desired,
       async read(target, { spec, description = {} }) {
-        if (unshown) return desired(target.spec);
         if (read === undefined) {
           const shown = valueIn(at === undefined ? spec : { [name]: valueAt(description, at) });
           return fixed === undefined ? shown : fixed.mentioned(shown, desired(target.spec));
