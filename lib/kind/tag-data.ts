@@ -55,7 +55,7 @@ export interface Companion<Sdk> {
   /** The owner that a companion names; `undefined` if an item is no companion. Pure. */
   readonly says: (item: Item) => string | undefined;
   /** The companion with this key that names an owner. Throws `TerminalError` if the resource can have none. Pure. */
-  readonly named: (key: Item, owner: string, at: At) => Item;
+  readonly create: (key: Item, owner: string, at: At) => Item;
 }
 
 /**

@@ -9,8 +9,8 @@ import { FALSE, TRUE } from "../values/databases/go-booleans.ts";
 export interface FinalSnapshot {
   /** The member of the removal's input that contains the snapshot's name. */
   readonly member: string;
-  /** ACK's annotation that names the snapshot, without its prefix. If omitted, the object cannot name it. */
-  readonly named?: string;
+  /** ACK's annotation that contains the snapshot's name, without its prefix. If omitted, the object cannot name it. */
+  readonly name?: string;
   /**
    * The members of the description that together distinguish the resource from all others, also from a later one with the same name. The first is
    * its name, and the last one is the time of its creation.
@@ -26,8 +26,8 @@ export interface FinalSnapshot {
 }
 
 /** ACK's annotations about the final snapshots of the resources in an API group, with their values. */
-export function snapshotAnnotations({ named }: FinalSnapshot, group: string) {
-  return { [skipIn(group)]: [...TRUE, ...FALSE], ...(named && { [`${group}/${named}`]: [] }) };
+export function snapshotAnnotations({ name }: FinalSnapshot, group: string) {
+  return { [skipIn(group)]: [...TRUE, ...FALSE], ...(name && { [`${group}/${name}`]: [] }) };
 }
 
 /** The member of the removal's input that says which final snapshot AWS takes; none if it takes none. Throws `TerminalError` if it cannot take one. */
@@ -37,21 +37,21 @@ export function snapshotInput(
   annotations: Readonly<Record<string, string>>,
   description: At["description"],
 ): Readonly<Record<string, unknown>> {
-  const { member, named, unless } = final;
-  const says = (name: string) => own(annotations, name) ?? "";
+  const { member, name, unless } = final;
+  const says = (annotation: string) => own(annotations, annotation) ?? "";
   const why = TRUE.includes(says(skipIn(group))) || unless?.(description);
   if (why === true) return {};
   if (typeof why === "string") {
     const problem = `AWS takes no final snapshot of the resource, because ${why}`;
     throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(group)}`);
   }
-  return { [member]: (named && says(`${group}/${named}`)) || snapshotName(final, description) };
+  return { [member]: (name && says(`${group}/${name}`)) || snapshotName(final, description) };
 }
 
 /** What to append to the errors with which AWS refuses to take a final snapshot, by code. */
-export function snapshotHints({ named, codes }: FinalSnapshot, group: string): Readonly<Record<string, string>> {
-  const other = `to delete the resource, delete or rename that snapshot, name another one in the annotation ${group}/${named}`;
-  const hint = named === undefined ? wayOut(group) : `${other}, or ${skipping(group)}`;
+export function snapshotHints({ name, codes }: FinalSnapshot, group: string): Readonly<Record<string, string>> {
+  const other = `to delete the resource, delete or rename that snapshot, name another one in the annotation ${group}/${name}`;
+  const hint = name === undefined ? wayOut(group) : `${other}, or ${skipping(group)}`;
   return Object.fromEntries(codes.map((code) => [code, hint]));
 }
 

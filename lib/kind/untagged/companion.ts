@@ -95,5 +95,5 @@ function companionFor(source: Source, target: Target, description: Described) {
   const companion = requiredCompanion(source);
   const at = atOf(source, target, description);
   const key = companion.key(at);
-  return { key, made: companion.named(companion.beside(key), ownerText(target), at) };
+  return { key, made: companion.create(companion.beside(key), ownerText(target), at) };
 }

@@ -219,7 +219,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
     // https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_DeleteDBInstance.html
     finalSnapshot: {
       member: "FinalDBSnapshotIdentifier",
-      named: "final-db-snapshot-identifier",
+      name: "final-db-snapshot-identifier",
       identity: ["DBInstanceIdentifier", "DbiResourceId", "InstanceCreateTime"],
       // Such an instance is not deleted until the object's annotation says to take no snapshot.
       unless(instance: Partial<sdk.DBInstance>) {

@@ -50,7 +50,7 @@ const companion: Companion<typeof sdk> = {
     // A companion contains nothing else.
     return another === undefined ? /^"driftless-owner=(.*)"$/.exec(record?.Value ?? "")?.[1] : undefined;
   },
-  named(key, owner, { spec, description: { HostedZone } }) {
+  create(key, owner, { spec, description: { HostedZone } }) {
     const name = String(key.Name);
     const problem =
       problemIn(spec, Object(HostedZone).Name) ?? domainProblem("the name of the record's companion", name);

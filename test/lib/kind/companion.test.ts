@@ -38,7 +38,7 @@ const companion: Companion<typeof sdk> = {
   },
   says: ({ ResourceRecords: [record, another] = [] }: Partial<sdk.ResourceRecordSet>) =>
     another === undefined ? /^<(.*)>$/.exec(record?.Value ?? "")?.[1] : undefined,
-  named: (key, owner) => ({ ...key, ResourceRecords: [{ Value: `<${owner}>` }] }),
+  create: (key, owner) => ({ ...key, ResourceRecords: [{ Value: `<${owner}>` }] }),
 };
 
 const parent: Parent<typeof sdk> = {
@@ -194,7 +194,7 @@ describe("a resource with a companion", () => {
 
   it("is not created if AWS accepts no companion of it", async () => {
     const refused = withCompanion({
-      named({ Name }) {
+      create({ Name }) {
         throw new TerminalError("InvalidSpec", `${String(Name)} is too long`);
       },
     });

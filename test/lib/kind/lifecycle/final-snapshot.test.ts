@@ -15,7 +15,7 @@ const plain: FinalSnapshot = {
   unless: ({ State }) => State === "unmade" || (State === "broken" ? "its State is broken" : undefined),
   codes: ["FilmIsFull"],
 };
-const named: FinalSnapshot = { ...plain, named: "last-picture" };
+const named: FinalSnapshot = { ...plain, name: "last-picture" };
 const DOLL = { Name: "anna", Serial: "A1", Born: new Date("2026-01-02T03:04:05Z") };
 const input = (final: FinalSnapshot, annotations: object = {}, change: object = {}) =>
   snapshotInput(final, GROUP, { ...annotations }, { ...DOLL, ...change });

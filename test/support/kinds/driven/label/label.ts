@@ -44,7 +44,7 @@ export const labelData = defineKind<AnySdk, LabelSpec>()({
         },
         put: (changes) => ({ Changes: changes.map(([Action, Label]) => ({ Action, Label })) }),
         says: ({ Owner }) => (typeof Owner === "string" ? Owner : undefined),
-        named: (key, Owner) => ({ ...key, Owner }),
+        create: (key, Owner) => ({ ...key, Owner }),
       },
     },
   },
