@@ -56,8 +56,8 @@ export interface DataKind<Sdk, Spec> {
   readonly shown?: Readonly<
     Record<string, string | readonly string[] | ((later: At["description"], present: At["description"]) => unknown)>
   >;
-  /** Whether AWS is removing an item of a list that is a member of the description. */
-  readonly removing?: (item: At["description"]) => boolean;
+  /** Whether an item of a list that is a member of the description counts as gone, because AWS will remove it. */
+  readonly gone?: (item: At["description"]) => boolean;
   /** The error codes that mean that the resource does not exist. */
   readonly absent: readonly string[];
   /** The states of a resource that mean more than that it is there. */

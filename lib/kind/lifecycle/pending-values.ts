@@ -25,11 +25,11 @@ export function meaningOfPending(source: Source, description: Described): Pick<D
   return pending.work === undefined ? { impaired: why } : { busy: { ...why, ...pending.work } };
 }
 
-/** A description whose lists contain no item that AWS is removing. */
-export function withoutRemoved({ removing }: Source["data"], description: Described): Described {
-  if (removing === undefined) return description;
+/** A description whose lists contain no item that AWS will remove. */
+export function withoutRemoved({ gone }: Source["data"], description: Described): Described {
+  if (gone === undefined) return description;
   const members = Object.entries(description).map(([member, value]) => {
-    const stays = (item: unknown) => !(isRecord(item) && removing(item));
+    const stays = (item: unknown) => !(isRecord(item) && gone(item));
     return [member, Array.isArray(value) ? value.filter(stays) : value];
   });
   return Object.fromEntries(members);

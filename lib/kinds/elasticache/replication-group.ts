@@ -211,7 +211,7 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
   ],
   shown,
   // Logs are no longer delivered while ElastiCache stops that.
-  removing: ({ Status }) => Status === "disabling",
+  gone: ({ Status }) => Status === "disabling",
   // Without its clusters, a group does not show everything, and ElastiCache changes nothing about one that could not be created.
   unshown: (group) => !isSettled(group),
   absent: ["ReplicationGroupNotFoundFault"],

@@ -194,7 +194,7 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
     VpcSecurityGroupIds: "VpcSecurityGroups.*.VpcSecurityGroupId",
   },
   // Memberships end in states such as `removing` and `pending-maintenance-removal`.
-  removing: ({ Status }) => String(Status).includes("remov"),
+  gone: ({ Status }) => String(Status).includes("remov"),
   absent: ["DBInstanceNotFoundFault"],
   figures: ["latestRestorableTime"],
   states,
