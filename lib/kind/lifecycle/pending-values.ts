@@ -3,7 +3,7 @@ import type { Description } from "../../reconcile/contract/progress.ts";
 import { own } from "../../text/own.ts";
 import { schemasOf } from "../operation.ts";
 import type { Described, Source } from "../target.ts";
-import { isRecord, valueAt } from "../value-at.ts";
+import { isRecord, shownIn, valueAt } from "../value-at.ts";
 import { entries } from "../values/kubernetes-names.ts";
 import type { PendingValues } from "./pending-data.ts";
 
@@ -17,7 +17,7 @@ export function meaningOfPending(source: Source, description: Described): Pick<D
   const { pending, service } = source.data;
   const fields = pending === undefined ? [] : fieldsOf(source, Object.keys(valuesIn(pending, description)), pending);
   if (pending === undefined || fields.length === 0) return {};
-  const until = `the maintenance window ${String(valueAt(description, pending.details))} (UTC)`;
+  const until = `the maintenance window ${String(shownIn(description, pending.details))} (UTC)`;
   const why = {
     reason: "PendingModifiedValues",
     message: `${service.name} has accepted ${fields.join(", ")}, and applies it by ${until} at the latest`,

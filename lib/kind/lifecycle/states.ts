@@ -25,7 +25,7 @@ export interface States<Sdk = unknown> {
   readonly gone?: Readonly<Record<string, string>>;
   /** AWS cannot use the resource. A text without a reason of its own follows the state, which is then the reason: `it has no disk`. */
   readonly impaired?: Readonly<Record<string, string | Reason>>;
-  /** Where the description says more: about the work, if the message is not given, when AWS will remove the resource, and why AWS cannot use it. */
+  /** Where the description says more, for the message: about the work, if it is not given, when AWS will remove the resource, and why AWS cannot use it. */
   readonly details?: { readonly busy?: Shown; readonly gone?: Shown; readonly impaired?: Shown };
 }
 

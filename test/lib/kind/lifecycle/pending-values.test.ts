@@ -43,7 +43,7 @@ const data = {
       ...new Map([...present, ...next].map((lamp) => [lamp.Side, lamp])).values(),
     ],
   },
-  removing: ({ State }: { readonly State?: string }) => State === "FALLING",
+  gone: ({ State }: { readonly State?: string }) => State === "FALLING",
   absent: ["NotFound"],
   states: { member: "State", busy: { MOVING: {} } },
   pending,
