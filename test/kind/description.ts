@@ -30,6 +30,8 @@ export interface Description<Aws extends KindOnAws> {
   readonly identities?: readonly string[];
   /** The error code with which AWS answers a create call for a resource that exists, as its API reference says. */
   readonly exists?: string;
+  /** The error codes that mean that something does not exist, although their names do not say so. */
+  readonly absent?: readonly string[];
   /** What ACK's `adoption-fields` say for the kind: what they require, and then with what they accept in addition. */
   readonly adoptionFields: readonly AdoptionFields[];
   /** Set if no spec says which resource it is for: AWS names the resources, or several of them can have one name. */

@@ -16,6 +16,7 @@ export const description = describeKind({
   longestName: `sg-${"0".repeat(17)}`,
   exposure: ["ingressRules", "egressRules"],
   exists: "InvalidGroup.Duplicate",
+  absent: ["InvalidGroupId.Malformed"],
   adoptionFields: [{ fields: { id: "sg-1" }, is: { id: "sg-1", spec: {} } }],
   anySpec: securityGroupSpecs,
   ownTests:

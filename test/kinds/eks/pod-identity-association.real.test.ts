@@ -17,6 +17,7 @@ export const description = describeKind({
   exposure: ["roleARN"],
   identities: ["roleARN"],
   exists: "ResourceInUseException",
+  absent: ["InvalidParameterException"],
   adoptionFields: [
     { fields: { associationID: "a-1", clusterName: "east" }, is: { id: "a-1", spec: { clusterName: "east" } } },
   ],

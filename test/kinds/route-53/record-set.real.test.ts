@@ -19,6 +19,7 @@ export const description = describeKind({
   resource: (name) => `route53:::recordset/${"Z".repeat(32)}/${name}/CNAME/0123456789abcdef`,
   longestName: "r".repeat(255),
   identities: ["resourceRecords"],
+  absent: ["InvalidInput"],
   adoptionFields: [
     {
       fields: { id: "/change/C1", hostedZoneID: "Z1", recordType: "A", name: "www" },

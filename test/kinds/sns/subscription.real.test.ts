@@ -17,6 +17,7 @@ export const description = describeKind({
   }),
   resource: (name, { region, account }) => `sns:${region}:${account}:${name}`,
   longestName: `${"t".repeat(256)}:01234567-89ab-4def-8123-456789abcdef`,
+  absent: ["InvalidParameter", "InvalidParameterException"],
   adoptionFields: [
     {
       fields: { arn: "arn:aws:sns:us-west-2:000000000000:orders:0f1e2d3c-0000-4000-8000-000000000000" },
