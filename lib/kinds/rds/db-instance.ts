@@ -48,13 +48,13 @@ const SOURCE = { unshown: true, foreign: true } as const;
 const KEPT = { keep: "silent", agrees: sameInAnyCase } as const;
 
 /** If the spec omits it, the instance gets what a new one has: `initial`, or nothing. In a cluster, it is left alone: the cluster decides. */
-const NONE = {
+const AS_NEW = {
   keep: ({ dbClusterIdentifier: cluster }: Spec) => cluster !== undefined,
   agrees: sameInAnyCase,
 } as const;
 
 /** It is off in a new instance: https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html */
-const NO = { ...NONE, initial: false } as const;
+const OFF = { ...AS_NEW, initial: false } as const;
 
 /** The states of instances of which RDS takes no snapshot. */
 const WITHOUT_SNAPSHOT = ["failed", "incompatible-create", "incompatible-network", "incompatible-restore"];
@@ -75,35 +75,35 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
   unordered: ["enableCloudwatchLogsExports", "processorFeatures", "vpcSecurityGroupIDs"],
   settings: {
     dbInstanceClass: { agrees: sameInAnyCase },
-    ...eachOf(NO, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
-    ...eachOf(NO, "enableIAMDatabaseAuthentication", "multiAZ", "performanceInsightsEnabled"),
+    ...eachOf(OFF, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
+    ...eachOf(OFF, "enableIAMDatabaseAuthentication", "multiAZ", "performanceInsightsEnabled"),
     ...eachOf({ keep: "silent", agrees: sameKey } as const, "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
     allocatedStorage: { keep: "silent", agrees: isLargeEnough, validate: requireGrowth },
-    autoMinorVersionUpgrade: { ...NONE, initial: true },
-    backupRetentionPeriod: { ...NONE, initial: 1 },
-    domain: { ...NONE, input: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
+    autoMinorVersionUpgrade: { ...AS_NEW, initial: true },
+    backupRetentionPeriod: { ...AS_NEW, initial: 1 },
+    domain: { ...AS_NEW, input: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
     enableCloudwatchLogsExports: {
-      ...NONE,
+      ...AS_NEW,
       input: (to, { from }) => ({
         CloudwatchLogsExportConfiguration: listChange(["EnableLogTypes", "DisableLogTypes"], to, from),
       }),
     },
     engineVersion: { keep: "silent", agrees: isVersion, input: () => ({ AllowMajorVersionUpgrade: true }) },
     manageMasterUserPassword: {
-      ...NO,
+      ...OFF,
       // Without a password, RDS refuses to forget the one that it manages.
       input: (_to, { from, spec }) => (from ? passwordIn(spec) : undefined),
     },
     maxAllocatedStorage: {
-      ...NONE,
+      ...AS_NEW,
       // The same value turns off the growth of the storage.
       input: (to, { spec, description: { AllocatedStorage: present } }) =>
         to === undefined ? { MaxAllocatedStorage: spec.allocatedStorage ?? Number(present) } : undefined,
     },
-    monitoringInterval: { ...NONE, initial: 0 },
+    monitoringInterval: { ...AS_NEW, initial: 0 },
     port: { ...KEPT, input: (to) => ({ DBPortNumber: to }) },
     processorFeatures: {
-      ...NONE,
+      ...AS_NEW,
       input: (to) => (to === undefined ? { UseDefaultProcessorFeatures: true } : undefined),
     },
     replicaMode: { ...KEPT, at: "ReplicaMode" },
@@ -122,13 +122,13 @@ const states: States = {
   // RDS accepts no change meanwhile, not even of tags.
   work: { againSeconds: 5, total: true, usually: "2 to 15 minutes" },
   busy: {
-    "*": {},
+    "*": {}, // Every state that is not mentioned.
     // Applications can use the instance, and RDS accepts changes to it.
     ...eachOf(false, "available", "storage-optimization"),
     "backing-up": { usually: "a few minutes, and longer for a first backup" },
     creating: { usually: "5 to 15 minutes" },
     deleting: { usually: "5 to 15 minutes, and longer if the final snapshot is large", removing: true },
-    // The instance shows that some seconds later than RDS accepts the change.
+    // What follows a write. The instance shows that some seconds later than RDS accepts the change.
     modifying: { message: "RDS is changing the instance" },
     rebooting: { usually: "1 to 5 minutes" },
     "resetting-master-credentials": { usually: "1 to 3 minutes" },
