@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import { draftPage } from "../../bin/import-kind/draft-page.ts";
+import { draftPage } from "../../bin/import-kind/draft/draft-page.ts";
 import type { ImportedKind } from "../../bin/import-kind/imported-kind.ts";
 import { gapsOf } from "../../bin/import-kind/report.ts";
 import { fileName } from "../../lib/codegen/kind-lists.ts";

@@ -14,6 +14,9 @@ export interface Sdk {
   /** The package, such as `@aws-sdk/client-sqs`. */
   readonly packageName: string;
   readonly version: string;
+  /** The name of the client's class, such as `SQSClient`, and what the SDK calls the service, such as `CloudWatch Logs`. */
+  readonly clientName: string;
+  readonly serviceId: string;
   /** Whether the package describes its operations. Packages that have not been released for long do not. */
   readonly hasSchemas: boolean;
   /** The names of all operations. */
@@ -34,7 +37,10 @@ export class MissingPackageError extends Error {
   readonly packageName: string;
 
   constructor(packageName: string, options: ErrorOptions) {
-    super(`${packageName} cannot be loaded: npm install --no-save ${packageName}`, options);
+    super(
+      `${packageName} is not installed: npm install --save-dev ${packageName}, which pins it, and run this again`,
+      options,
+    );
     this.name = "MissingPackageError";
     this.packageName = packageName;
   }
@@ -52,6 +58,7 @@ export async function loadSdk(packageName: string): Promise<Sdk> {
   return {
     packageName,
     version,
+    ...clientOf(members),
     hasSchemas: [...members.keys()].some((name) => name.endsWith("$")),
     operations,
     operation(name) {
@@ -76,6 +83,16 @@ async function loadClient(packageName: string): Promise<object> {
   } catch (error) {
     throw new MissingPackageError(packageName, { cause: error });
   }
+}
+
+function clientOf(members: ReadonlyMap<string, unknown>): Pick<Sdk, "clientName" | "serviceId"> {
+  const [clientName, Client] = [...members].find(([name]) => /^[A-Z]\w*Client$/.test(name)) ?? ["", undefined];
+  if (typeof Client !== "function") throw new Error("the SDK package exports no client");
+  // The class of every client takes these options, and knows its service.
+  const { config } = new (Client as new (options: object) => { readonly config: { readonly serviceId: string } })({
+    region: "us-east-1",
+  });
+  return { clientName, serviceId: config.serviceId };
 }
 
 /** The SDK packages export enums as objects whose keys are the values. */

@@ -58,6 +58,6 @@ it.each([
 it("says which SDK package is not installed, and how to install it", async () => {
   const folder = changed("cloudwatchlogs", "model_name: cloudwatch-logs", "model_name: cloudwatch-log");
   await expect(readService(folder, "cloudwatchlogs")).rejects.toThrow(
-    "npm install --no-save @aws-sdk/client-cloudwatch-log",
+    "npm install --save-dev @aws-sdk/client-cloudwatch-log",
   );
 });

@@ -1,8 +1,8 @@
 import { parseSync } from "oxc-parser";
 import { expect, it } from "vitest";
 import { readService, servicesIn } from "../../../bin/import-kind/ack-service.ts";
-import { draftNotes } from "../../../bin/import-kind/draft-notes.ts";
-import { draftPage } from "../../../bin/import-kind/draft-page.ts";
+import { draftNotes } from "../../../bin/import-kind/draft/draft-notes.ts";
+import { draftPage } from "../../../bin/import-kind/draft/draft-page.ts";
 import { renamedFields } from "../../../bin/import-kind/fields.ts";
 import { importKind } from "../../../bin/import-kind/imported-kind.ts";
 import { problemsWithNotes, readNotes } from "../../../lib/codegen/page/notes.ts";

@@ -1,13 +1,16 @@
-import { fileName } from "../../lib/codegen/kind-lists.ts";
-import { commentsOn, gap, lines, literal, type Members, object } from "./code.ts";
+import { fileName } from "../../../lib/codegen/kind-lists.ts";
+import { commentsOn, gap, lines, literal, type Members, object } from "../code.ts";
+import type { ImportedField } from "../fields.ts";
+import { arnFunction } from "../identity/arn.ts";
+import type { ImportedKind } from "../imported-kind.ts";
+import { needs } from "../needs.ts";
+import type { Tagging } from "../operations.ts";
+import { readsOf } from "../reads.ts";
+import { itemOf } from "../sdk/sdk.ts";
+import { describedAs, guessedPlace } from "../shown/shown.ts";
+import { draftList } from "./draft-list.ts";
 import { draftPublished } from "./draft-published.ts";
-import type { ImportedField } from "./fields.ts";
-import { arnFunction } from "./identity/arn.ts";
-import type { ImportedKind } from "./imported-kind.ts";
-import { needs } from "./needs.ts";
-import type { Tagging } from "./operations.ts";
-import { readsOf } from "./reads.ts";
-import { describedAs, guessedPlace } from "./shown/shown.ts";
+import { serviceConstant, shortName } from "./draft-service.ts";
 
 /**
  * The draft of a kind's page. It contains what the sources say, each with its name in a comment unless it is ACK or the SDK, and a `gap` for
@@ -21,8 +24,9 @@ export function draftPage(imported: ImportedKind): string {
   const body = `defineKind<typeof sdk, ${name}Spec>()({\n${lines(membersOf(imported), "  ")}});\n${open.join("")}`;
   const imports = [
     `import type * as sdk from "${sdk.packageName}";`,
-    `import { ${serviceOf(imported)} } from "../../aws/services/${shortName(imported)}.ts";`,
+    `import { ${serviceConstant(imported)} } from "../../aws/services/${shortName(imported)}.ts";`,
     `import { defineKind } from "../../kind/define-kind.ts";`,
+    `import type { PageListing } from "../../kind/list/listing.ts";`,
     `import type { Published } from "../../kind/publish/published.ts";`,
     ...(body.includes("sameDocument") ? [`import { sameDocument } from "../../kind/values/same-document.ts";`] : []),
     ...(body.includes("samePolicy") ? [`import { samePolicy } from "../../kind/values/same-policy.ts";`] : []),
@@ -37,13 +41,13 @@ export function draftPage(imported: ImportedKind): string {
     imports.splice(3, 0, `import { ${named.join(", ")} } from "../../kind/publish/common-names.ts";`);
   const custom = hooks.map((hook) => `// - ${hook.replaceAll(/\s+/g, " ")}\n`);
   if (custom.length > 0) custom.unshift("// ACK's Go code may do more than the page:\n");
-  return `${header(imported)}\n${imports.join("\n")}\n\n${custom.join("")}export const page = ${body}\n${published}`;
+  return `${header(imported)}\n${imports.join("\n")}\n\n${custom.join("")}export const page = ${body}\n${draftList(imported)}\n${published}`;
 }
 
 /** The first lines of a draft: what it was made from, and what holds for all of its parts. */
 function header({ service: { name, commit, sdk }, kind: { resource } }: ImportedKind): string {
   const files = `${name}/generator.yaml and ${resource.group}_${resource.plural}.yaml at ${commit}`;
-  return `// A draft by npm run import-kind, from ACK's ${files}, and ${sdk.packageName} ${sdk.version}.
+  return `// A draft by npm run new-kind, from ACK's ${files}, and ${sdk.packageName} ${sdk.version}.
 // What a new resource has is not known, so parts with \`keep: "silent"\` leave alone what the spec omits.`;
 }
 
@@ -60,7 +64,7 @@ function membersOf(imported: ImportedKind): Members {
   });
   return [
     ["resource", `ackKind("${service.name}", "${resource.kind}", "${resource.plural}")`],
-    ["service", serviceOf(imported)],
+    ["service", serviceConstant(imported)],
     ...identifiedBy(imported),
     arnOf(imported),
     ["ids", `({ ${used.join(", ")} }) => (${object(Object.entries(identity.ids))})`],
@@ -72,7 +76,7 @@ function membersOf(imported: ImportedKind): Members {
     ["remove", remove === undefined ? gap("the call that deletes the resource") : object([["call", literal(remove)]])],
     terminalOf(imported),
     ["lateSeconds", "60", "No source states it. AWS documents more than a minute for few services."],
-    ["tags", tags === undefined ? gap("the calls for tags") : tagsOf(tags)],
+    ["tags", tags === undefined ? gap("the calls for tags") : tagsOf(imported, tags)],
     ...attributesOf(imported),
     ["parts", `{\n${lines(written, "    ")}  }`],
   ];
@@ -125,11 +129,15 @@ function terminalOf(imported: ImportedKind): Members[number] {
   return ["terminal", object([codes]), comment];
 }
 
-function tagsOf({ read, set, unset }: Tagging): string {
+function tagsOf({ service: { sdk } }: ImportedKind, { read, set, unset }: Tagging): string {
+  const items = sdk.operation(set).input.members.map(({ shape }) => itemOf(shape()));
+  const keys = items.flatMap((item) => (item.type === "structure" ? item.members : [])).map(({ name }) => name);
+  const key = keys.includes("Key") ? undefined : keys.find((name) => /key$/i.test(name));
   return object([
     ["read", read === undefined ? gap("the call that returns the tags") : literal(read)],
     ["set", literal(set)],
     ["unset", literal(unset)],
+    ...(key === undefined ? [] : [["key", literal(key)] as const]),
   ]);
 }
 
@@ -182,16 +190,6 @@ function attributesOf({ service, kind, operations: { attributes } }: ImportedKin
   const both = `${named("Name")}, ${named("Value")}`;
   const input = isOne ? [["input", `(${both}) => ({ ${both} })`] as const] : [];
   return [["attributes", object([["member", literal(map)], ["write", literal(write)], ...input])]];
-}
-
-/** `cloudwatch-logs` for `@aws-sdk/client-cloudwatch-logs`. */
-function shortName({ service: { sdk } }: ImportedKind): string {
-  return sdk.packageName.replace("@aws-sdk/client-", "");
-}
-
-/** The constant of the service in its own file: `cloudwatchLogs` for `cloudwatch-logs`. */
-function serviceOf(imported: ImportedKind): string {
-  return shortName(imported).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function lowerFirst(name: string): string {

@@ -1,6 +1,6 @@
-import type { ImportedField } from "./fields.ts";
-import type { ImportedKind } from "./imported-kind.ts";
-import { isRequired } from "./values.ts";
+import type { ImportedField } from "../fields.ts";
+import type { ImportedKind } from "../imported-kind.ts";
+import { isRequired } from "../values.ts";
 
 /** The draft of the notes beside the page. The generator takes what a field is from the SDK's documentation, and refuses a `???`. */
 export function draftNotes(imported: ImportedKind): string {

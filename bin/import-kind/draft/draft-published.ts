@@ -1,12 +1,12 @@
-import { fieldName } from "../../lib/codegen/field-name.ts";
-import { ackKind } from "../../lib/kubernetes/resource-kind.ts";
-import { isSame } from "./ack-service.ts";
-import { code, gap, lines, literal, type Members, object } from "./code.ts";
-import { tagged } from "./fields.ts";
-import type { ImportedKind } from "./imported-kind.ts";
-import { nounOf } from "./public/noun.ts";
-import type { ImportedReference } from "./references.ts";
-import { exactPath } from "./sdk/sdk.ts";
+import { fieldName } from "../../../lib/codegen/field-name.ts";
+import { ackKind } from "../../../lib/kubernetes/resource-kind.ts";
+import { isSame } from "../ack-service.ts";
+import { code, gap, lines, literal, type Members, object } from "../code.ts";
+import { tagged } from "../fields.ts";
+import type { ImportedKind } from "../imported-kind.ts";
+import { nounOf } from "../public/noun.ts";
+import type { ImportedReference } from "../references.ts";
+import { exactPath } from "../sdk/sdk.ts";
 
 /** What the draft of a page publishes: names, references and printer columns, which only the generator must know. */
 export function draftPublished(imported: ImportedKind): string {
@@ -30,8 +30,8 @@ export function draftPublished(imported: ImportedKind): string {
       : [["limits", object([[pageOf(imported), object(stated)]]), "CloudFormation: maxLength and maxItems."] as const]),
     ["names", object(namesOf(imported))],
   ];
-  const open = gap("what the other texts of the spec name, in names: npm run generate lists them");
-  return `export const publish = (): Published => ({\n${lines(members, "  ")}});\n\n${open};\n`;
+  const open = "// npm run generate lists the texts of the spec about which names says nothing yet.\n";
+  return `${open}export const publish = (): Published => ({\n${lines(members, "  ")}});\n`;
 }
 
 /** The limits that CloudFormation states of the fields of the spec, apart from the tags, whose limits are those of all services. */

@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it, onTestFinished } from "vitest";
+import { ACK } from "../support/import/imported.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+interface Ended {
+  readonly code?: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the program in a project. The result is that of a failure, too. */
+function run(project: string, ...args: readonly string[]): Promise<Ended> {
+  const program = join(ROOT, "bin/new-kind.ts");
+  return promisify(execFile)(process.execPath, [program, ...args], { cwd: project, timeout: 50_000 }).catch(
+    (error: unknown) => error as Ended,
+  );
+}
+
+/** A project with nothing but the lists that name all kinds and services. */
+function emptyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), "project-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of ["README.md", "docs/deploy.md", "lib/aws/services/index.ts", "lib/codegen/facts/limits.json"])
+    cpSync(join(ROOT, file), join(folder, file));
+  cpSync(join(ROOT, "biome.json"), join(folder, "biome.json"));
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+it("drafts a kind in a folder that Git ignores, lists the questions until they are answered, and then places it", async () => {
+  const project = emptyProject();
+  const drafts = join(project, ".driftless/drafts/cloudwatch-dashboard");
+  const first = await run(project, "cloudwatch/Dashboard", "--ack", ACK);
+  expect(first.code).toBe(1);
+  expect(first.stdout).toMatch(/dashboard\.real\.test\.ts:\d+: opens the kind on an emulator/);
+  expect(first.stdout).toContain("/client/cloudwatch/command/PutDashboardCommand/\n");
+  expect(first.stdout).toMatch(/\d+ questions are left\. Answer them, and run this again\.\n$/);
+  expect(existsSync(join(project, "lib/kinds"))).toBe(false);
+
+  for (const file of globSync("**/*.{ts,md,yaml}", { cwd: drafts })) {
+    const text = readFileSync(join(drafts, file), "utf8");
+    const answered = text
+      .replaceAll(/gap\("the last part.*?"\)/g, '"monitoring"')
+      .replaceAll(/gap\("\(name.*?"\)/g, "(name) => `arn:*:cloudwatch:*:*:dashboard/*`");
+    writeFileSync(
+      join(drafts, file),
+      answered.replaceAll(/gap\("(?:[^"\\]|\\.)*"\)/g, "undefined").replaceAll("???", "x"),
+    );
+  }
+  const second = await run(project, "cloudwatch/Dashboard");
+  expect(second).toMatchObject({ stderr: "" });
+  expect(second.stdout).toContain("Next: npm run generate -- cloudwatch/dashboard");
+  expect(existsSync(drafts)).toBe(false);
+  for (const file of [
+    "lib/kinds/cloudwatch/dashboard.ts",
+    "lib/kinds/cloudwatch/dashboard.notes.md",
+    "lib/kinds/cloudwatch/dashboard.ack.json",
+    "test/kinds/cloudwatch/dashboard.real.test.ts",
+    "docs/examples/dashboard.yaml",
+  ])
+    expect(existsSync(join(project, file)), file).toBe(true);
+  expect(readFileSync(join(project, "README.md"), "utf8")).toContain(
+    "| `Dashboard` | an Amazon CloudWatch dashboard (alpha) |",
+  );
+});
+
+it("writes the facts about ACK's CRD that are in the project", async () => {
+  const project = emptyProject();
+  await run(project, "sqs/Queue", "--ack", ACK);
+  const drafted = join(project, ".driftless/drafts/sqs-queue/lib/kinds/sqs/queue.ack.json");
+  expect(readFileSync(drafted, "utf8")).toBe(readFileSync(join(ROOT, "lib/kinds/sqs/queue.ack.json"), "utf8"));
+});
+
+it("explains its flags", async () => {
+  const { stdout } = await run(ROOT, "--help");
+  expect(stdout).toContain("--ack <FOLDER>");
+  expect(stdout).toContain("lists the questions that only a person can answer");
+});
+
+it.each([
+  [["sqs/Topic", "--ack", ACK], 1, "sqs has no kind Topic, but Queue"],
+  [["mars/Rover", "--ack", ACK], 1, "has no service mars, but cloudwatch, "],
+  [["sqs/Rover"], 1, "there is no draft of sqs/Rover yet: --ack is needed"],
+  [[], 2, "name SERVICE/KIND or --report"],
+  [["--report"], 2, "--report needs --ack"],
+  [["--frobnicate"], 2, "unknown option '--frobnicate'"],
+])("%j ends with %i, a message and without a stack", async (args, code, message) => {
+  const ended = await run(emptyProject(), ...args);
+  expect(ended).toMatchObject({ code, stderr: expect.stringContaining(message) });
+  expect(ended.stderr).not.toContain("    at ");
+});
