@@ -7,6 +7,7 @@ import { attributeProblems } from "./attribute-names.ts";
 import { idsOf, readsOf, writesOf } from "./calls-of-data.ts";
 import { assignedProblems } from "./check-assigned.ts";
 import { companionProblems } from "./check-companion.ts";
+import { nameFormProblems } from "./check-name-form.ts";
 import { partProblems } from "./check-parts.ts";
 import { lastChangeProblems, stateProblems } from "./check-states.ts";
 import { unknownCodes } from "./error-codes.ts";
@@ -21,6 +22,7 @@ import { isDescribed, leadsTo, shownProblems } from "./shown/check-shown.ts";
  */
 export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
   return [
+    ...nameFormProblems(data),
     ...idProblems(data, sdk),
     ...data.read.flatMap((read) => readProblems(read, sdk)),
     ...shownProblems(data, sdk),

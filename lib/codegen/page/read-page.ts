@@ -6,6 +6,7 @@ import type { PageListing } from "../../kind/list/listing.ts";
 import type { Definition } from "../../kind/publish/definition.ts";
 import type { Published, PublishedCode } from "../../kind/publish/published.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { listProblems } from "../from-data/check-list.ts";
 import { definitionOf } from "../from-data/definition-of.ts";
 import { withPassedRoles } from "../names/restrictions.ts";
 import { sdkPackageOf } from "../sdk/sdk-package.ts";
@@ -35,13 +36,17 @@ export function readPage(path: string): Promise<Defined> {
 }
 
 async function readOnce(path: string): Promise<Defined> {
-  const { page, list, publish } = (await import(pathToFileURL(join(root, `${path}.ts`)).href)) as Module;
-  const facts = readAckFacts(join(root, path));
-  const notes = readNotes(readFileSync(join(root, `${path}.notes.md`), "utf8"));
-  const definition = await definitionFrom(page, publish(), facts, notes).catch((error: unknown) => {
+  try {
+    const { page, list, publish } = (await import(pathToFileURL(join(root, `${path}.ts`)).href)) as Module;
+    const facts = readAckFacts(join(root, path));
+    const notes = readNotes(readFileSync(join(root, `${path}.notes.md`), "utf8"));
+    const definition = await definitionFrom(page, publish(), facts, notes);
+    const problems = list === undefined ? [] : listProblems(list, definition.client);
+    if (problems.length > 0) throw new Error(problems.join("; "));
+    return { definition, facts, path, ...(list && { lists: list.call }) };
+  } catch (error) {
     throw aboutPage(path, error);
-  });
-  return { definition, facts, path, ...(list && { lists: list.call }) };
+  }
 }
 
 async function definitionFrom(
