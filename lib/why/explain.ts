@@ -65,8 +65,11 @@ function failures(situation: Situation): readonly Cause[] {
   // The condition about the role says the same in more detail.
   if ((terminal ?? recoverable) === undefined || roleCondition(situation) !== undefined) return [];
   const synced = conditionOf(situation.object, "ACK.ResourceSynced");
-  const reason = terminal?.reason ?? recoverable?.reason;
-  return problemsIn(String(synced?.reason ?? ""), situation.kind.calls).map((problem) => ({
+  const { reason, message = "" } = terminal ?? recoverable ?? {};
+  const problems = problemsIn(String(synced?.reason ?? ""), situation.kind.calls);
+  // Driftless says in its own words why AWS refused some calls.
+  const isOwn = reason !== problems[0]?.call?.code && own(adviceOnRefusals, reason ?? "") !== undefined;
+  return (isOwn && problems.length === 1 ? [{ text: message, call: undefined }] : problems).map((problem) => ({
     ...causeOf(problem, reason, terminal !== undefined, situation),
     ...(reason !== undefined && { reason }),
   }));
