@@ -9,11 +9,11 @@ import type { Published } from "../../kind/publish/published.ts";
 import { policyArn } from "../../kind/publish/reference-targets.ts";
 import { ifPresent } from "../../kind/values/if-present.ts";
 import { distinct } from "../../kind/values/normal-form.ts";
+import { parsePolicy } from "../../kind/values/policy-document.ts";
 import { samePolicy } from "../../kind/values/same-policy.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { excerpt } from "../../text/excerpt.ts";
-import { isJsonObject } from "../../text/is-json-object.ts";
 import { own } from "../../text/own.ts";
 import type { RoleSpec } from "./role/spec.generated.ts";
 import { ABSENT, iamNames, LATE_SECONDS, REGIONS, TERMINAL } from "./shared/iam-resource.ts";
@@ -61,7 +61,7 @@ const inline: ByHand<typeof sdk, RoleSpec> = {
   partial: true,
   desired({ inlinePolicies = {} }) {
     const documents = documentsIn(Object.entries(inlinePolicies));
-    const [wrong] = Object.entries(documents ?? {}).find(([, text]) => !isJsonObject(text)) ?? [];
+    const [wrong] = Object.entries(documents ?? {}).find(([, text]) => parsePolicy(text) === undefined) ?? [];
     if (wrong === undefined) return documents;
     throw new TerminalError("InvalidSpec", `spec.inlinePolicies "${excerpt(wrong)}" is not a JSON object`);
   },
