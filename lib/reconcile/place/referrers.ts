@@ -1,4 +1,4 @@
-import type { KubernetesClient, ObjectReference } from "../../kubernetes/client.ts";
+import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../../kubernetes/client.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { fieldPath, valueAt } from "../../text/field-path.ts";
@@ -33,13 +33,27 @@ export async function findReferrer(
     const kind = await entry.load();
     if (!mayRefer(kind, referent.object.kind)) continue;
     for (const namespace of namespaces) {
-      for await (const { items } of kubernetes.list(resource, { namespace, labelSelector: "", continue: undefined })) {
+      for await (const items of objectsOf(resource, namespace, kubernetes)) {
         const found = items.find((item) => refers(item, kind, referent) && !isSameObject(resource, item, referent));
         if (found !== undefined) return { kind: resource, ...named(found) };
       }
     }
   }
   return undefined;
+}
+
+/** The objects of a kind, page by page. A kind whose CRD is not installed has none. */
+async function* objectsOf(
+  resource: ResourceKind,
+  namespace: string | undefined,
+  kubernetes: Pick<KubernetesClient, "list">,
+): AsyncGenerator<readonly KubernetesObject[]> {
+  try {
+    for await (const { items } of kubernetes.list(resource, { namespace, labelSelector: "", continue: undefined }))
+      yield items;
+  } catch (error) {
+    if (!(error instanceof KubernetesApiError && error.status === 404)) throw error;
+  }
 }
 
 /** Whether objects of a kind can have references to objects of another, or fields that name what receives or encrypts data. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";
 import { findReferrer } from "../../../../lib/reconcile/place/referrers.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory/gadget-kind.ts";
@@ -124,6 +125,19 @@ describe("a resource that is removed last", () => {
     await world.kubernetes.user.delete(helper);
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
     expect(cloudWrites(world, start)).toEqual([]);
+  });
+
+  test("is deleted although the CRD of a kind whose objects could refer to it is not installed", async () => {
+    const { world, helper, start } = await referred({
+      intercept: async (call, carryOut) => {
+        if (call.port === "kubernetes" && call.verb === "list") throw new KubernetesApiError("404", { status: 404 });
+        return await carryOut();
+      },
+    });
+    await world.kubernetes.user.delete(helper);
+    await world.settle();
+    expect(world.exists()).toBe(false);
+    expect(cloudWrites(world, start)).toEqual(["DeleteGadget"]);
   });
 
   test("is released at once if it is to be kept", async () => {
