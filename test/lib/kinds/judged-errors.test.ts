@@ -38,6 +38,8 @@ test.each([
   ["Function", "CreateFunction", "InvalidParameterValueException", "the role cannot be assumed", "retried"],
   ["HostedZone", "AssociateVPCWithHostedZone", "InvalidVPCId", "the VPC does not exist", "terminal"],
   ["RecordSet", "ChangeResourceRecordSets", "InvalidChangeBatch", "it already exists", "retried"],
+  ["RecordSet", "ChangeResourceRecordSets", "InvalidChangeBatch", "the alias target was not found", "retried"],
+  ["RecordSet", "ChangeResourceRecordSets", "InvalidChangeBatch", "the values do not match", "retried"],
 ])("%s: %s with %s (%s) is %s", async (name, operation, code, message, expected) => {
   const kind = await kinds.find(({ resource }) => resource.kind === name)?.load();
   const judged = kind?.judge?.(new ApiError({ service: name, operation }, { code, status: 400, message }));
