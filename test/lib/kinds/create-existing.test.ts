@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { operationOf } from "../../../lib/aws/operation.ts";
+import { pagePaths } from "../../../lib/codegen/page/page-paths.ts";
+import { readPage } from "../../../lib/codegen/page/read-page.ts";
 import { kinds } from "../../../lib/kinds/index.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
-import { own } from "../../../lib/text/own.ts";
 import { descriptions } from "../../kind/descriptions.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 
@@ -12,8 +13,15 @@ const codes = descriptions.flatMap(({ kind: { kind }, exists }) =>
   exists === undefined ? [] : [[kind, exists] as const],
 );
 
-/** The error code with which AWS answers a read of what does not exist, for kinds that look once more around the create call. */
-const ABSENT: Readonly<Record<string, string>> = { Queue: "QueueDoesNotExist", Role: "NoSuchEntityException" };
+/** The error codes with which AWS answers a read of what does not exist, for kinds that look once more around the create call. */
+const absent = new Map(
+  await Promise.all(
+    pagePaths().map(async (path) => {
+      const { kind, data } = (await readPage(path)).definition;
+      return [kind.kind, data?.absent[0] ?? ""] as const;
+    }),
+  ),
+);
 
 async function createdIn(kind: AnyKind, code: string): Promise<unknown> {
   const place = { account: ACCOUNT, partition: "aws", region: REGION };
@@ -27,7 +35,7 @@ async function createdIn(kind: AnyKind, code: string): Promise<unknown> {
     const isRead = kind.calls[operation]?.reads === true;
     const call = { service: "AWS", operation };
     return Promise.reject(
-      new ApiError(call, { code: isRead ? (own(ABSENT, kind.resource.kind) ?? "") : code, status: 400, message: "no" }),
+      new ApiError(call, { code: isRead ? (absent.get(kind.resource.kind) ?? "") : code, status: 400, message: "no" }),
     );
   };
   const target = kind.target(resource, { client: (service) => service.open(refuse) });
