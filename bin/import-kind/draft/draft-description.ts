@@ -40,6 +40,7 @@ export const description = describeKind({
   resource: ${gap("(name, { region, account }) => the ARN as AWS's documentation has it, without arn and the partition")},
   longestName: ${gap("one of the longest names that AWS accepts or assigns")},
   ${exists === undefined ? "" : `exists: ${literal(exists)},\n  `}adoptionFields: ${gap("what ACK's annotation adoption-fields says, and which spec or status that is")},
+  lateSeconds: { "": 60 },
   changeable: [
 ${rows.join("")}  ],
   fixed: [

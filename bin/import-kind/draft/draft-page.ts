@@ -75,7 +75,11 @@ function membersOf(imported: ImportedKind): Members {
     createOf(imported),
     ["remove", remove === undefined ? gap("the call that deletes the resource") : object([["call", literal(remove)]])],
     terminalOf(imported),
-    ["lateSeconds", "60", "No source states it. AWS documents more than a minute for few services."],
+    [
+      "lateSeconds",
+      "60",
+      "No source states it. AWS documents more than a minute for few services. The description in test/kinds says the same.",
+    ],
     ["tags", tags === undefined ? gap("the calls for tags") : tagsOf(imported, tags)],
     ...attributesOf(imported),
     ["parts", `{\n${lines(written, "    ")}  }`],
