@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pagePaths } from "../../../lib/codegen/page/page-paths.ts";
-import { descriptionOf } from "../../kind/descriptions.ts";
+import { pagePaths } from "../../../../lib/codegen/page/page-paths.ts";
+import { descriptionOf } from "../../../kind/descriptions.ts";
 
-const ROOT = join(import.meta.dirname, "../../..");
+const ROOT = join(import.meta.dirname, "../../../..");
 
 /** What the names of errors say about something that does not exist. */
 const ABSENT = /not.?found|no.?such|non.?existent|does.?not.?exist/i;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { kinds } from "../../../lib/kinds/index.ts";
-import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { kinds } from "../../../../lib/kinds/index.ts";
+import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 
 /** What an error of an operation means: no retry helps, AWS is at work, or, as for all others, a retry may help. */
 test.each([

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { operationOf } from "../../../lib/aws/operation.ts";
-import { pagePaths } from "../../../lib/codegen/page/page-paths.ts";
-import { readPage } from "../../../lib/codegen/page/read-page.ts";
-import { kinds } from "../../../lib/kinds/index.ts";
-import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
-import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
-import { descriptions } from "../../kind/descriptions.ts";
-import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import { operationOf } from "../../../../lib/aws/operation.ts";
+import { pagePaths } from "../../../../lib/codegen/page/page-paths.ts";
+import { readPage } from "../../../../lib/codegen/page/read-page.ts";
+import { kinds } from "../../../../lib/kinds/index.ts";
+import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
+import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
+import { descriptions } from "../../../kind/descriptions.ts";
+import { ACCOUNT, REGION } from "../../../support/aws/test-account.ts";
 
 /** The error codes with which AWS answers create calls for resources that exist. Emulators do not know all of them. */
 const codes = descriptions.flatMap(({ kind: { kind }, exists }) =>
