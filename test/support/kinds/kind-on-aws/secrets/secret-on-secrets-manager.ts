@@ -52,6 +52,8 @@ export async function openSecretOnSecretsManager(): Promise<SecretOnSecretsManag
     ...emulator,
     client,
     entry: { resource: secretPage.resource, load: async () => secret },
+    // The example of replicas is in another region.
+    deployment: { regions: [REGION, "eu-west-1"] },
     spec: (name) => ({ name }),
     asMade: { description: OF_OTHERS },
     tagged: (tags) => ({ tags: asFields(tags) }),
