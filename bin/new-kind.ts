@@ -123,7 +123,7 @@ function place(files: readonly DraftFile[], folder: string): void {
     [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "check", "--write", "--linter-enabled=false", ...formatted],
     {
       cwd: ROOT,
-      stdio: "ignore",
+      stdio: ["ignore", "ignore", "inherit"],
     },
   );
   rmSync(folder, { recursive: true });

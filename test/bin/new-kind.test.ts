@@ -28,7 +28,7 @@ function emptyProject(): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of ["README.md", "docs/deploy.md", "lib/aws/services/index.ts", "lib/codegen/facts/limits.json"])
     cpSync(join(ROOT, file), join(folder, file));
-  cpSync(join(ROOT, "biome.json"), join(folder, "biome.json"));
+  for (const file of ["biome.json", ".gitignore"]) cpSync(join(ROOT, file), join(folder, file));
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   return folder;
 }

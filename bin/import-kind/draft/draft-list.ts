@@ -3,12 +3,17 @@ import { gap, lines, literal, type Members } from "../code.ts";
 import type { ImportedKind } from "../imported-kind.ts";
 import { named } from "../operations.ts";
 
+const DOCSTRING = "/** How AWS lists the resources. */\n";
+
 /** The draft of how AWS lists the resources of a kind, for `kubectl driftless scan`. */
 export function draftList({ service, kind, identity, operations }: ImportedKind): string {
   const { assigned, name } = identity;
   const { kind: one, plural: many } = kind.resource;
   const call = assigned?.list ?? named(service, ["List", "Describe", "Get"], [many, `${one}s`]);
-  if (call === undefined) return `${gap("export list, with the call that lists the resources")};\n`;
+  if (call === undefined) {
+    const open = gap("the call that lists the resources, and where it has them: lib/kind/list/listing.ts");
+    return `${DOCSTRING}export const list = ${open} satisfies PageListing<typeof sdk>;\n`;
+  }
   const { output } = service.sdk.operation(call);
   const found = output.members.find(({ name, shape }) => assigned?.at === name || shape().type === "list");
   const list = found?.shape();
@@ -25,7 +30,7 @@ export function draftList({ service, kind, identity, operations }: ImportedKind)
     ...(assigned === undefined ? namedBy(call, naming, members) : [assignedBy(assigned.member, arn)]),
     ["token", token === undefined ? gap(`the member of ${call} with the place of the next page`) : literal(token)],
   ];
-  return `/** How AWS lists the resources. */\nexport const list = {\n${lines(data, "  ")}} satisfies PageListing<typeof sdk>;\n`;
+  return `${DOCSTRING}export const list = {\n${lines(data, "  ")}} satisfies PageListing<typeof sdk>;\n`;
 }
 
 /** An output without structures is a list of names. */
