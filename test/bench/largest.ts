@@ -16,7 +16,7 @@ const PASSES = 3;
  * Passes that take less than this many times what those over an ordinary bucket take are not compared: what they take is the engine's own
  * time. It is measured again for each kind, because a machine is not always equally fast.
  */
-const FLOOR = 10;
+const FLOOR = 20;
 const ORDINARY = { name: "ordinary", versioning: { status: "Enabled" } };
 /** How many ordinary buckets are measured for it, and before that are not measured, because the code is not compiled yet. */
 const ORDINARY_COUNT = 100;
