@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { UNANSWERED_ADVICE } from "../cli/unanswered.ts";
 import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Outlook } from "../reconcile/decide/outlook.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
@@ -97,6 +98,7 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
         ...(ahead.outlook?.notes ?? [given.isDelete ? NOTHING_TO_DELETE : OUT_OF_SCOPE]),
         ...(await unknownIn(entry, object.spec, would)),
         ...failedBefore({ would, object, stored }),
+        ...(foundAhead.problems.some((problem) => NO_RESPONSE.test(problem)) ? [UNANSWERED_ADVICE] : []),
         ...guardsOn({ would, approval }, object.metadata, namespace),
         ...notes,
       ],
@@ -104,6 +106,8 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
   }
 }
 
+/** The message of an error if AWS has not responded. */
+const NO_RESPONSE = /^api error \w+: no response from /;
 const OUT_OF_SCOPE = "OutOfScope: the parameters watchNamespaces and watchSelector do not include the object";
 const NOTHING_TO_DELETE = "Released: Driftless manages no resource for the object, so nothing is deleted in AWS";
 

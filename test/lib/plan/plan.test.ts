@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
+import { UNANSWERED_ADVICE } from "../../../lib/cli/unanswered.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import { plan } from "../../../lib/plan/plan.ts";
 import { storedIn } from "../../../lib/plan/targets.ts";
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { dryRunServer } from "../../support/plan/dry-run-server.ts";
-import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../support/worlds/memory-world.ts";
+import {
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  type MemoryWorldOptions,
+  OUR_TAGS,
+} from "../../support/worlds/memory-world.ts";
 
 const ANY = { namespaces: [], selector: "" };
 
-function scene() {
-  const world = createMemoryWorld({ settings: { mode: "shadow" } });
+function scene(options: Pick<MemoryWorldOptions, "intercept"> = {}) {
+  const world = createMemoryWorld({ settings: { mode: "shadow" }, ...options });
   const apply = async (name: string, namespace = "default") =>
     await world.kubernetes.user.create({ ...world.reference, name, namespace }, { spec: { name } });
   const planAll = async ({ scope = ANY, isDelete = false, ...parts }: Partial<Dependencies> & Options = {}) => {
@@ -53,6 +60,20 @@ test("changes to Driftless's own tags are told apart from the others", async () 
   const namespace = { field: "tags.services.k8s.aws/namespace", from: "x", to: "default", cause: "own tags" };
   const color = { field: "color", from: "none", to: "red", cause: "drift" };
   expect(await planAll()).toMatchObject([{ would: "update", changes: [namespace, color] }]);
+});
+
+test("if AWS does not respond, says what to check", async () => {
+  const silence = { code: "ECONNREFUSED", message: "no response from Toys" };
+  const { apply, planAll } = scene({
+    intercept: async (call, carryOut) => {
+      if (call.port !== "cloud") return await carryOut();
+      throw new ApiError({ service: "Toys", operation: call.verb }, silence);
+    },
+  });
+  await apply("toy");
+  expect(await planAll()).toMatchObject([
+    { would: "fail", problems: ["api error ECONNREFUSED: no response from Toys"], notes: [UNANSWERED_ADVICE] },
+  ]);
 });
 
 test("leaves out objects that are out of scope", async () => {
