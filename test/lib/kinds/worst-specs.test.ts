@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../../lib/kinds/index.ts";
+import { exampleSpec } from "../../support/kinds/example-spec.ts";
 import { sizeOf } from "../../support/kinds/worst-specs/filled.ts";
 import { passesOver } from "../../support/kinds/worst-specs/passes-over.ts";
 import { worstSpecs } from "../../support/kinds/worst-specs/worst-specs.ts";
 
 describe.each(kinds)("the largest specs of $resource.kind", (entry) => {
+  test("are compared with one that can be created", async () => {
+    const kind = await entry.load();
+    expect((await passesOver(kind, exampleSpec(kind))).outcomes[0]).toBe("created");
+  });
+
   test("end each pass with a condition that says what came of it", async () => {
     const kind = await entry.load();
     for (const { name, worst } of worstSpecs(kind, ["empty statements"])) {

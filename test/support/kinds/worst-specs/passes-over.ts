@@ -23,7 +23,7 @@ export async function passesOver(shipped: AnyKind, spec: object): Promise<Passed
   const { kind, change } = rememberKind(shipped);
   const now = () => 1_800_000_000_000;
   const kubernetes = createMemoryKubernetes({ now });
-  const reference = { kind: kind.resource, namespace: "shop", name: "toy" };
+  const reference = { kind: kind.resource, namespace: "default", name: "toy" };
   await kubernetes.user.create(reference, { spec: { ...spec } });
   const { metadata } = kubernetes.user.read(reference) ?? {};
   if (metadata === undefined) throw new Error("the object is gone");
@@ -32,7 +32,7 @@ export async function passesOver(shipped: AnyKind, spec: object): Promise<Passed
     group,
     version,
     kind: name,
-    namespace: "shop",
+    namespace: "default",
     name: "toy",
     uid: metadata.uid,
     reason: "change",

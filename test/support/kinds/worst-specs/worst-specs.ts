@@ -106,7 +106,7 @@ export function* worstSpecs(kind: AnyKind, texts = Object.keys(TEXTS)): Generato
   const fields = Object.entries(properties).filter(
     ([name]) => !fixed.has(name) && !isReference(name) && !(kind.secretFields ?? []).includes(name),
   );
-  const base: Spec = exampleSpec(kind.resource.kind);
+  const base: Spec = exampleSpec(kind);
   const of = (text: TextOf, shape: Shape, filling: readonly (readonly [string, JsonSchema])[]) => {
     const names = filling.map(([name]) => name);
     const rest = Object.fromEntries(Object.entries(base).filter(([name]) => !names.includes(name)));
