@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, relative } from "node:path";
 import { Command } from "commander";
 import { whenUnread } from "../lib/cli/unread-output.ts";
+import { errorText } from "../lib/text/error-text.ts";
 import { type AckService, readService, servicesIn } from "./import-kind/ack-service.ts";
 import { type DraftFile, draftFiles } from "./import-kind/draft/draft-files.ts";
 import { importKind } from "./import-kind/imported-kind.ts";
@@ -52,7 +53,7 @@ try {
   if (wanted === undefined) await writeReport(ack ?? "");
   else await draftOrPlace(wanted);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorText(error)}\n`);
   process.exitCode = 1;
 }
 
