@@ -121,16 +121,7 @@ const fixedFields: readonly FixedField[] = [immutable("name")];
 export const description = describeKind({
   kind: metricAlarmPage.resource,
   open: openMetricAlarmOnCloudWatch,
-  spec: (name) => ({
-    name,
-    metricName: "Errors",
-    namespace: "Shop",
-    statistic: "Sum",
-    period: 60,
-    evaluationPeriods: 3,
-    threshold: 0.5,
-    comparisonOperator: "GreaterThanThreshold",
-  }),
+  spec: (name) => ({ name, ...DECLARED }),
   resource: (name, { region, account }) => `cloudwatch:${region}:${account}:alarm:${name}`,
   longestName: "a".repeat(255),
   identities: ["actionConfiguration"],
