@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from "commander";
 import { busNameOf } from "../infra/messaging/event-bus.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { type Parameters, readParametersFile } from "../infra/parameters/read-parameters.ts";
+import { COMMON_WIDTH } from "../lib/cli/terminal.ts";
 import { whenUnread } from "../lib/cli/unread-output.ts";
 import { kinds } from "../lib/kinds/index.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
@@ -20,9 +21,6 @@ import { stackName } from "../lib/settings/stack-name.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
 import manifest from "../package.json" with { type: "json" };
-
-/** The width that every terminal has. */
-const WIDTH = 80;
 
 const EXIT = { sound: 0, problems: 1, usage: 2, unread: 3, interrupted: 130 } as const;
 
@@ -88,7 +86,7 @@ async function run(file: string, { profile, kubeconfig, context, output }: Flags
   const results = await runChecks(checks, { ...given, cluster }, (result) => {
     if (isText) print(formatResult(result));
   });
-  print(isText ? `\n${formatDetails(results, { width: WIDTH, file })}` : JSON.stringify(results));
+  print(isText ? `\n${formatDetails(results, { width: COMMON_WIDTH, file })}` : JSON.stringify(results));
   return exitStatus(results);
 
   function clusterOf(): ReadCluster | undefined {

@@ -25,7 +25,8 @@ const FORMATS = {
   strong: "bold",
 } as const;
 
-const COMMON_WIDTH = 80;
+/** The width that every terminal has. */
+export const COMMON_WIDTH = 80;
 
 /** The terminal of a process. Colours follow `NO_COLOR`, `FORCE_COLOR` and whether the output is a terminal. */
 export function openTerminal(stdout: NodeJS.WriteStream, stderr: Pick<NodeJS.WriteStream, "write">): Terminal {

@@ -1,3 +1,4 @@
+import { COMMON_WIDTH } from "../../cli/terminal.ts";
 import { kubectlType } from "../../kubernetes/kubectl-type.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { wrap } from "../../text/wrap.ts";
@@ -35,9 +36,6 @@ const MODES = {
 
 /** The column in which comments begin, behind the longest command. */
 const COMMENTS = 50;
-
-/** The width that every terminal has. */
-const WIDTH = 80;
 
 /** The kind that the README shows first. */
 const FIRST = "Bucket";
@@ -89,7 +87,7 @@ function namesOf(services: readonly EmulatedService[]): readonly string[] {
 /** The address of services, with their names beside it and below. */
 function addressOf(address: string, names: readonly string[]): string {
   const beginning = `  ${address}  `;
-  const layout = { width: WIDTH, indentation: beginning, hanging: " ".repeat(beginning.length) };
+  const layout = { width: COMMON_WIDTH, indentation: beginning, hanging: " ".repeat(beginning.length) };
   return wrap(names.join(", "), layout).join("\n");
 }
 
