@@ -19,6 +19,9 @@ const LOADING = ["test/lib/aws/lazy-loading.test.ts", "test/lib/kinds/index.test
 /** Tests that start services mostly wait for them, and for time to pass. A stack needs about 2 GB. */
 const WITH_SERVICES = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 
+/** On a slow machine, a test takes long, but does not fail. Only a test that fails waits this long. */
+const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 /** .ci/run names a file, and reads the counts of the tests there. */
 const { TEST_REPORT: outputFile } = process.env;
 const counts: ["json", { outputFile: string }][] = outputFile === undefined ? [] : [["json", { outputFile }]];
@@ -43,8 +46,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [REAL, STACK, ...PROGRAMS, ...LOADING],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
           provide: { harnessDepth: "quick", lawDepth: "quick", textDepth: "quick" },
         },
       },
@@ -53,6 +55,7 @@ export default defineConfig({
         test: {
           name: "loading",
           include: LOADING,
+          ...PATIENT,
         },
       },
       {
@@ -61,8 +64,7 @@ export default defineConfig({
           name: "programs",
           include: PROGRAMS,
           exclude: [REAL],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
           ...WITH_SERVICES,
         },
       },
@@ -74,8 +76,7 @@ export default defineConfig({
           include: [REAL],
           globalSetup: ["test/support/real/real-services.ts"],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
           provide: { lawDepth: "quick" },
           // The pure tests check the templates with CDK's rules, which take longer than the rest of a synthesis.
           env: { CDK_VALIDATION: "false" },

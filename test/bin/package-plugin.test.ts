@@ -47,7 +47,7 @@ test("the package installs programs that kubectl finds, and krew's manifest desc
     metadata: { name: "driftless" },
     spec: { version: "v0.1.0", platforms: [{ uri: URI, sha256, bin: "kubectl-driftless.mjs" }] },
   });
-}, 300_000);
+});
 
 test("an address that krew would not accept is refused", async () => {
   const folder = await temporaryDirectory();

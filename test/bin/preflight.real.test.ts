@@ -17,7 +17,7 @@ let account: AccountInMoto;
 beforeAll(async () => {
   moto = await startTestEmulator("moto");
   account = await createAccount(moto.endpoint, CLUSTER);
-}, 300_000);
+});
 afterAll(() => moto[Symbol.asyncDispose]());
 
 // moto does not return the VPC of a cluster. It has no add-ons, no authentication mode, no simulator and no quotas, and its CloudFormation

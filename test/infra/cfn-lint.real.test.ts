@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 it.for(Object.entries(Object.groupBy(exampleDeployments, ({ parameters }) => parameters.region)))(
   "cfn-lint finds no errors in the templates of the example deployments in %s",
-  { timeout: 300_000 },
   async ([region, examples = []]) => {
     const folder = await temporaryDirectory();
     const templates = await Promise.all(
@@ -38,4 +37,4 @@ it("cfn-lint finds the error in an invalid template", async () => {
   await writeFile(file, JSON.stringify({ Resources: { Queue: queue } }));
   const findings = await runCfnLint([file], ["us-west-2"], IGNORED);
   expect(findings).toEqual([expect.stringMatching(/^E3034 Resources\/Queue\/Properties\/VisibilityTimeout: /)]);
-}, 300_000);
+});

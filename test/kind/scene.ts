@@ -58,7 +58,7 @@ export function openScene<Aws extends KindOnAws>({
     aws = await open();
     const entry = kinds.find(({ resource }) => resource.kind === kind.kind);
     loaded = (await entry?.load()) ?? expect.fail(`there is no kind ${kind.kind}`);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await aws[Symbol.asyncDispose]();

@@ -12,7 +12,7 @@ describe.each(namedKindsOnAws)("a $name that someone else creates after the firs
   let aws: KindOnAws;
   beforeAll(async () => {
     aws = await open();
-  }, 120_000);
+  });
   afterAll(() => aws[Symbol.asyncDispose]());
 
   test("is neither changed nor deleted", async () => {

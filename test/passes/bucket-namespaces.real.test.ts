@@ -22,7 +22,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 async function apply(spec: Readonly<Record<string, unknown>>, connect: Connect): Promise<RealObject> {
   const reference = { kind: bucketKind, namespace: await createNamespace(), name: "own" };

@@ -31,5 +31,5 @@ describe.each(kindsOnAws)("$name:", ({ name: kindName, open }) => {
       expect(record.changes).toContainEqual({ field: `${tagsField}.team`, from: null, to: "shop" });
     expect(record.changes.filter(({ from }) => from !== null)).toEqual([]);
     expect(JSON.stringify(record.changes)).not.toContain("services.k8s.aws/");
-  }, 120_000);
+  });
 });

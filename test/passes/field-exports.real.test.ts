@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 beforeAll(async () => {
   await kubectl(["apply", "-f", join(ROOT, "infra/cluster/fieldexports.yaml")]);
-  await kubectl(["wait", "--for=condition=Established", "crd/fieldexports.services.k8s.aws", "--timeout=30s"]);
+  await kubectl(["wait", "--for=condition=Established", "crd/fieldexports.services.k8s.aws", "--timeout=60s"]);
 });
 
 describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { clusterGroups } from "../../infra/cluster/cluster-access.ts";
 import { clusterManifests } from "../../infra/cluster/cluster-manifests.ts";
 import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
@@ -22,14 +22,12 @@ let foreseen: readonly PlannedObject[];
 let firstCode: number | null;
 
 // Each test checks all objects, either in a new process or by running passes.
-vi.setConfig({ testTimeout: 300_000 });
-
 beforeAll(async () => {
   const { regions, takeOver } = readParametersFile(EXAMPLE);
   moving = await openMovingCluster({ regions, takeOver });
   before = await moving.read();
   objectsBefore = await readObjects();
-}, 300_000);
+});
 
 afterAll(async () => await moving[Symbol.asyncDispose](), 60_000);
 
@@ -126,14 +124,11 @@ test("a resource that was returned to ACK is not touched until ACK's CRDs have d
   await moving.applyDefinitions((status) => status);
   expect((await moving.objects.get("team/plain")?.read())?.status).not.toHaveProperty("origin");
   // The API server responds with 429 for a short time after a definition changes.
-  await eventually(
-    async () => {
-      const { code, objects: again } = await moving.plan();
-      expect(again.flatMap((one) => [...one.problems, ...others(one)])).toEqual([]);
-      expect(code).toBe(0);
-    },
-    { timeoutMs: 60_000 },
-  );
+  await eventually(async () => {
+    const { code, objects: again } = await moving.plan();
+    expect(again.flatMap((one) => [...one.problems, ...others(one)])).toEqual([]);
+    expect(code).toBe(0);
+  });
 });
 
 test("the cluster manifests for shadow mode remove the permission to write", async () => {

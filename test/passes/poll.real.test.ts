@@ -27,7 +27,7 @@ test("without a pod, a new object, an edit, a request for a pass and a delete ea
   await object.delete();
   expect(await settleByPoll()).toHaveLength(1);
   expect(await object.read()).toBeUndefined();
-}, 60_000);
+});
 
 test("a change that AWS rejects is found by only one poll", async () => {
   const { object, enqueuing, serve } = await createServedByRequests();
@@ -39,4 +39,4 @@ test("a change that AWS rejects is found by only one poll", async () => {
   expect(await serve()).toHaveLength(1);
   expect(await object.condition("ACK.Terminal")).toMatchObject({ status: "True" });
   expect(await poll()).toMatchObject({ listed: 1, enqueued: 0 });
-}, 60_000);
+});

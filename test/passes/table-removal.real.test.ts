@@ -23,7 +23,7 @@ beforeEach(async () => {
   aws = await openTableOnDynamoDB();
   tableName = `removed-${randomUUID()}`;
   return () => aws[Symbol.asyncDispose]();
-}, 120_000);
+});
 
 describe("a table that is deleted", () => {
   test("while it is being created is deleted as soon as it exists", async () => {

@@ -24,8 +24,6 @@ import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { describeHistory } from "../support/scenarios/history-page.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
-const PATIENCE = { timeoutMs: 30_000 };
-
 let stack: RunningStack;
 
 beforeAll(async () => {
@@ -48,16 +46,16 @@ test("creates the bucket, applies each edit, restores the default of a removed f
 
   await measure("edit to S3", async () => {
     await user.apply({ spec: { name, versioning: { status: "Suspended" } } });
-    await eventually(async () => expect(await versioning(name)).toBe("Suspended"), PATIENCE);
+    await eventually(async () => expect(await versioning(name)).toBe("Suspended"));
   });
 
   await user.apply({
     spec: { name, versioning: { status: "Suspended" }, tagging: { tagSet: [{ key: "a", value: "b" }] } },
   });
-  await eventually(async () => expect(await tags(name)).toMatchObject({ a: "b" }), PATIENCE);
+  await eventually(async () => expect(await tags(name)).toMatchObject({ a: "b" }));
   await measure("removal of a field to S3's default", async () => {
     await user.apply({ spec: { name, versioning: { status: "Suspended" } } });
-    await eventually(async () => expect(await tags(name)).not.toHaveProperty("a"), PATIENCE);
+    await eventually(async () => expect(await tags(name)).not.toHaveProperty("a"));
   });
 
   await measure("delete to gone", async () => {
@@ -94,7 +92,7 @@ test("repairs an out-of-band change during the next sweep, and reports the field
     await stack.s3.send(
       new PutBucketVersioningCommand({ Bucket: name, VersioningConfiguration: { Status: "Suspended" } }),
     );
-    await eventually(async () => expect(await versioning(name)).toBe("Enabled"), PATIENCE);
+    await eventually(async () => expect(await versioning(name)).toBe("Enabled"));
   });
   await eventually(async () =>
     expect(await user.events()).toContain("DriftCorrected: versioning: Suspended -> Enabled"),
@@ -167,7 +165,7 @@ test("reconciles on request, and echoes the request", async () => {
   await user.kubectl("annotate", "bucket", "data", "driftless.dev/reconcile-requested-at=now, please");
   await eventually(async () => {
     expect((await user.object())?.status?.lastHandledReconcileAt).toBe("now, please");
-  }, PATIENCE);
+  });
   expect(await versioning(name)).toBe("Suspended");
 });
 

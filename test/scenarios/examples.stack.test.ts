@@ -121,7 +121,7 @@ const FOLDERS = ["adoption", "drift", "exports", "namespaces", "references", "re
 test("every folder settles after one kubectl apply, with the parameter file of the examples", async () => {
   await kubectl("apply", "-f", await writeDefinitions());
   const names = referencedKinds.map(({ plural, group }) => `crd/${plural}.${group}`);
-  await kubectl("wait", "--for=condition=Established", ...names, "--timeout=30s");
+  await kubectl("wait", "--for=condition=Established", ...names, "--timeout=60s");
   await makeAdoptable();
   for (const folder of FOLDERS) await kubectl("apply", "-f", join(EXAMPLES, folder));
   await measure("the examples in all folders to Ready", () => eventually(() => expectReady(...FOLDERS), PATIENCE));

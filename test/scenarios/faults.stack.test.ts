@@ -60,7 +60,7 @@ test("keeps a bucket that is not empty, says why, and removes it soon after it i
   await user.condition("Ready", "True");
   await stack.s3.send(new PutObjectCommand({ Bucket, Key: "kept", Body: "content" }));
   await user.delete();
-  const ready = await eventually(() => user.condition("Ready", "False"), { timeoutMs: 30_000 });
+  const ready = await eventually(() => user.condition("Ready", "False"));
   expect(ready.message).toContain("BucketNotEmpty");
 
   await stack.s3.send(new DeleteObjectCommand({ Bucket, Key: "kept" }));

@@ -11,8 +11,6 @@ import { type LocalProgram, startLocalProgram } from "../support/programs/local-
 import { openStackServices, type StackServices } from "../support/programs/running-stack.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
-const PATIENCE = { timeoutMs: 60_000 };
-
 let stack: StackServices;
 let program: LocalProgram;
 
@@ -44,7 +42,7 @@ test("in shadow mode, the whole stack reads objects, logs what it would do, and 
     const of = (user: ObjectUser) => lines.filter(({ namespace }) => namespace === user.namespace);
     for (const user of [fresh, acks, leaving]) expect(of(user).length).toBeGreaterThan(2);
     return { fresh: of(fresh), acks: of(acks), leaving: of(leaving) };
-  }, PATIENCE);
+  });
   expect(found.fresh.at(-1)).toMatchObject({ would: "create", resource: `arn:aws:s3:::${name}`, region: REGION });
   expect(found.acks.at(-1)).toMatchObject({ whose: "acks", would: "take over" });
   expect(found.leaving.at(-1)).toMatchObject({ whose: "acks", would: "delete" });

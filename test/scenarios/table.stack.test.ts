@@ -11,7 +11,7 @@ import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import type { ObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { before, edited, index, steps, table } from "../support/scenarios/table-edit.ts";
-import { PATIENCE_MS, startTableStack, type TableStack } from "../support/scenarios/table-stack.ts";
+import { startTableStack, type TableStack } from "../support/scenarios/table-stack.ts";
 
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
 
@@ -32,7 +32,7 @@ test("creates the table, restores the defaults of removed fields, and removes th
   await measure("apply of a table to Ready (creating the table and its index takes 2 s)", async () => {
     await user.apply({ spec: { ...minimal, ...SETTINGS } });
     expect(await user.condition("Ready", "False")).toMatchObject({ reason: "CREATING" });
-    await user.condition("Ready", "True", PATIENCE_MS);
+    await user.condition("Ready", "True");
   });
   expect((await user.object())?.metadata.finalizers).toEqual([FINALIZER]);
   expect((await user.object())?.status).toMatchObject({ tableStatus: "ACTIVE" });
@@ -50,7 +50,7 @@ test("creates the table, restores the defaults of removed fields, and removes th
 
   await measure("removal of four fields to DynamoDB's defaults", async () => {
     await user.apply({ spec: minimal });
-    await user.condition("Ready", "True", PATIENCE_MS);
+    await user.condition("Ready", "True");
   });
   expect((await describeTable(TableName)).GlobalSecondaryIndexes).toBeUndefined();
   await eventually(async () => expect(await timeToLive(TableName)).toMatchObject({ TimeToLiveStatus: "DISABLED" }));
@@ -59,7 +59,7 @@ test("creates the table, restores the defaults of removed fields, and removes th
 
   await measure("delete of a table to gone", async () => {
     await user.delete();
-    await user.gone(PATIENCE_MS);
+    await user.gone();
   });
   await expect(describeTable(TableName)).rejects.toThrow(
     expect.objectContaining({ name: "ResourceNotFoundException" }),
@@ -72,15 +72,13 @@ test("repairs an out-of-band change during the next sweep, and reports the field
   const spec = { ...table("drift"), ...SETTINGS };
   const TableName = spec.tableName;
   await user.apply({ spec });
-  await user.condition("Ready", "True", PATIENCE_MS);
+  await user.condition("Ready", "True");
 
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: false };
   await tables.dynamodb.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
   await measure("sweep to repair of a table", async () => {
     await tables.stack.sweep();
-    await eventually(async () => expect(await pointInTimeRecovery(TableName)).toBe("ENABLED"), {
-      timeoutMs: PATIENCE_MS,
-    });
+    await eventually(async () => expect(await pointInTimeRecovery(TableName)).toBe("ENABLED"));
   });
   await eventually(async () =>
     expect(await user.events()).toContain(
@@ -104,7 +102,7 @@ describe("one edit of many settings", () => {
           expect(status?.observedGeneration).toBe(metadata?.generation);
           expect(holding).toContainEqual(expect.objectContaining({ type: "Ready" }));
         },
-        { timeoutMs: 4 * PATIENCE_MS },
+        { timeoutMs: 240_000 },
       );
     });
     await expectEdited();
@@ -124,12 +122,12 @@ describe("one edit of many settings", () => {
     const user = await startEdited();
     await measure("edit of a table in six steps of 2 s to Ready, with a kill and a restart", async () => {
       await user.apply({ spec: edited });
-      await eventually(() => expect(updates()).toBeGreaterThanOrEqual(1), { timeoutMs: PATIENCE_MS });
+      await eventually(() => expect(updates()).toBeGreaterThanOrEqual(1));
       tables.stack.killFunctions();
-      await eventually(() => expect(updates()).toBeGreaterThanOrEqual(3), { timeoutMs: 3 * PATIENCE_MS });
+      await eventually(() => expect(updates()).toBeGreaterThanOrEqual(3), { timeoutMs: 180_000 });
       await tables.stack.controlPlane.apiServer.kill();
       await tables.stack.controlPlane.apiServer.start();
-      await user.condition("Ready", "True", 4 * PATIENCE_MS);
+      await user.condition("Ready", "True", 240_000);
     });
     await expectEdited();
   });
@@ -137,7 +135,7 @@ describe("one edit of many settings", () => {
   async function startEdited(): Promise<ObjectUser> {
     const user = await tables.user();
     await user.apply({ spec: before });
-    await user.condition("Ready", "True", PATIENCE_MS);
+    await user.condition("Ready", "True");
     tables.proxy.reset();
     return user;
   }

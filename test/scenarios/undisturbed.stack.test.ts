@@ -20,7 +20,6 @@ import { type RunningStack, startRunningStack } from "../support/programs/runnin
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { openDefaultBus } from "../support/scenarios/default-bus.ts";
 
-const PATIENCE = { timeoutMs: 30_000 };
 const SMOKE = join(import.meta.dirname, "../smoke/smoke.ts");
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/references/bucket.yaml");
 const ROLE = "role.iam.services.k8s.aws/copier";
@@ -66,7 +65,7 @@ test("a change by someone else is repaired when the default bus reports it, and 
   await bus.tell(cloudTrailEvent({ name: denied.name, errorCode: "AccessDenied" }));
   await measure("event to repair", async () => {
     await bus.tell(cloudTrailEvent({ name: foreign.name }));
-    await eventually(async () => expect(await versioning(foreign.name)).toBe("Enabled"), PATIENCE);
+    await eventually(async () => expect(await versioning(foreign.name)).toBe("Enabled"));
   });
   const actor = `arn:aws:iam::${ACCOUNT}:user/alice, PutBucketVersioning, 2026-11-22T10:00:00Z`;
   await eventually(async () =>

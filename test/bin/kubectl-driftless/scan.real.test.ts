@@ -17,7 +17,7 @@ import "../../support/real/provided-context.ts";
 let endpoint: string;
 beforeAll(async () => {
   endpoint = await sharedEmulator("moto");
-}, 120_000);
+});
 
 const CLUSTER = `scan-${randomUUID()}`;
 

@@ -21,7 +21,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 /** An existing resource that consents: ACK's fields for it, a spec that names it, and one that names another. */
 interface Existing {

@@ -26,7 +26,7 @@ describe.each([
   beforeAll(async () => {
     aws = await open();
     reads = [...aws.calls.look, "ListTagsForResource"];
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await aws[Symbol.asyncDispose]();

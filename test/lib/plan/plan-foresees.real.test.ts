@@ -40,7 +40,7 @@ describe.each(others)("whatever happens to a $kind.kind, its object and its mani
   let aws: KindOnAws;
   beforeAll(async () => {
     aws = await description.open();
-  }, 120_000);
+  });
   afterAll(() => aws[Symbol.asyncDispose]());
 
   test("a plan says what the next pass does, step by step, and sends AWS only reads", async () => {

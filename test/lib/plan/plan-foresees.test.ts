@@ -40,7 +40,7 @@ describe.each([
     );
     const some = ["create", "take over", "adopt", "update", "delete", "keep", "refuse"];
     expect([...told]).toEqual(expect.arrayContaining(name === "table" ? [...some, "wait"] : some));
-  }, 300_000);
+  });
 });
 
 /** The state without another pass's claim, and without the limit on deletes, which make passes wait. */

@@ -11,6 +11,5 @@ test.each([
   "SecurityGroup",
 ])(
   "100 random resources of the kind %s are adopted as their manifests declare them, with no write but to tags",
-  { timeout: 300_000 },
   adoptMany,
 );

@@ -34,7 +34,7 @@ let miniStack: string;
 beforeAll(async () => {
   [moto, miniStack] = await Promise.all([sharedEmulator("moto-with-accounts"), sharedEmulator("ministack")]);
   await installRoleSelectors();
-}, 120_000);
+});
 
 describe.for(served)("a $resource.kind in another account", (entry) => {
   test.for(["none", "resource"] as const)(

@@ -54,7 +54,7 @@ test("an application becomes Ready, made once, and is removed again, if the func
   await expectMade(world);
   await world.delete();
   await expectRemoved(world);
-}, 180_000);
+});
 
 async function expectMade({ objects, namespace }: ApplicationWorld): Promise<void> {
   for (const object of objects)

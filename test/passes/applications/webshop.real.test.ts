@@ -42,7 +42,7 @@ test("a web shop becomes Ready, made once, and is removed again, except for one 
   await expectMade(world);
   await world.delete();
   await expectRemoved(world);
-}, 180_000);
+});
 
 /** AWS assigns the identifiers of security groups and mappings, so nothing but their owner tags keeps them from being made twice. */
 async function expectMade({ objects, namespace }: ApplicationWorld): Promise<void> {

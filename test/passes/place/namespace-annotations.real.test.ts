@@ -21,7 +21,7 @@ test("an object follows its namespace's region, there and back, without a sweep"
   await eventually(async () => expect(await object.condition("Ready")).toMatchObject({ status: "True" }));
   expect(await object.condition("ACK.Terminal")).not.toMatchObject({ status: "True" });
   expect(told().slice(before)).toEqual([`${namespace} resync`, `${namespace} resync`]);
-}, 60_000);
+});
 
 test("an annotation of a namespace that Driftless does not know starts no pass", async () => {
   const { object, namespace, annotate, told } = await startWithRelay();
@@ -32,7 +32,7 @@ test("an annotation of a namespace that Driftless does not know starts no pass",
   // The relay has read the first change when it reports the second one.
   await annotate("s3.services.k8s.aws/deletion-policy=retain");
   await eventually(() => expect(told().slice(before)).toEqual([`${namespace} resync`]));
-}, 60_000);
+});
 
 /** A bucket over which a pass runs for each request of a relay that acts as the identity in the manifests. No sweep runs. */
 async function startWithRelay() {

@@ -26,7 +26,7 @@ interface Example {
 beforeAll(async () => {
   await kubectl(["apply", "-f", "-"], referencedDefinitions);
   const names = referencedKinds.map(({ plural, group }) => `crd/${plural}.${group}`);
-  await kubectl(["wait", "--for=condition=Established", ...names, "--timeout=30s"]);
+  await kubectl(["wait", "--for=condition=Established", ...names, "--timeout=60s"]);
 });
 
 describe.each([

@@ -14,7 +14,7 @@ const subnetKind = referencedKinds.find(({ kind }) => kind === "Subnet") ?? expe
 
 beforeAll(async () => {
   await kubectl(["apply", "-f", "-"], referencedDefinitions);
-  await kubectl(["wait", "--for=condition=Established", "crd/subnets.ec2.services.k8s.aws", "--timeout=30s"]);
+  await kubectl(["wait", "--for=condition=Established", "crd/subnets.ec2.services.k8s.aws", "--timeout=60s"]);
 });
 
 describe.each([

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await cluster.kubectl.run("apply", "-f", file);
   await cluster.kubectl.run("apply", "-f", join(EXAMPLES, "bucket.yaml"));
   await cluster.kubectl.run("apply", "--server-side", "-f", join(EXAMPLES, "queue.yaml"));
-}, 300_000);
+});
 
 afterAll(async () => {
   await cluster?.[Symbol.asyncDispose]();

@@ -128,7 +128,7 @@ describe("in a cluster without Driftless", () => {
   let cluster: OwnCluster;
   beforeAll(async () => {
     cluster = await startOwnCluster();
-  }, 120_000);
+  });
   afterAll(() => cluster[Symbol.asyncDispose]());
 
   test("manifests are checked against the schemas in the program, and planned", async () => {
@@ -156,7 +156,7 @@ describe("in a cluster without Driftless", () => {
     await kubectlIn(cluster, definition);
     // kubectl does not wait for a CRD that has no conditions yet.
     await eventually(() =>
-      cluster.kubectl.run("wait", "--for=condition=Established", "--timeout=30s", "crd/buckets.s3.services.k8s.aws"),
+      cluster.kubectl.run("wait", "--for=condition=Established", "--timeout=60s", "crd/buckets.s3.services.k8s.aws"),
     );
     const planned = await planFor(bucket("defaulted", {}, { namespace: "default" }), {
       connection: cluster.connection,

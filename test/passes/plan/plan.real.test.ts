@@ -42,9 +42,7 @@ describe.each(kindsOnAws)("$name:", ({ name: kindName, open }) => {
   const told = ({ steps }: Awaited<ReturnType<typeof planFor>>) =>
     steps.map(({ field, from, to }) => `${field}: ${from} -> ${to}`).join("; ");
 
-  test("the plan of a change is what the pass then does, in order, and sends AWS no call that writes", {
-    timeout: 300_000,
-  }, async () => {
+  test("the plan of a change is what the pass then does, in order, and sends AWS no call that writes", async () => {
     const name = await provided("plan");
     const spec = aws.spec(name);
     expect(await planFor("one", spec)).toMatchObject({ would: "create", whose: "nobody", problems: [], unread: [] });
@@ -71,7 +69,6 @@ describe.each(kindsOnAws)("$name:", ({ name: kindName, open }) => {
   // An alias that others let name another key is no longer the object's.
   test.runIf(kindName !== "Alias")(
     "drift that the manifest did not cause is told apart, and a forged manifest changes nothing",
-    { timeout: 300_000 },
     async () => {
       const name = await provided("drift");
       const spec = { ...aws.spec(name), ...aws.tagged({ team: "web" }) };
@@ -89,19 +86,15 @@ describe.each(kindsOnAws)("$name:", ({ name: kindName, open }) => {
     },
   );
 
-  test.runIf(isNamed)(
-    "a resource of another is refused, and none of its values is shown",
-    { timeout: 300_000 },
-    async () => {
-      const name = await provided("theirs");
-      await aws.make(name, { team: "secret-value" });
-      aws.clock.advance((aws.lateSeconds ?? 0) + 60);
-      const finalizers = [`finalizers.${aws.kind.group}/${aws.kind.kind}`];
-      const spec = { ...aws.spec(name), ...aws.asMade };
-      const planned = await planFor("three", spec, { finalizers, uid: "forged" });
-      expect(["refuse", "wait"]).toContain(planned.would);
-      expect(planned).toMatchObject({ whose: "foreign", steps: [], changes: [] });
-      expect(JSON.stringify(planned)).not.toContain("secret-value");
-    },
-  );
+  test.runIf(isNamed)("a resource of another is refused, and none of its values is shown", async () => {
+    const name = await provided("theirs");
+    await aws.make(name, { team: "secret-value" });
+    aws.clock.advance((aws.lateSeconds ?? 0) + 60);
+    const finalizers = [`finalizers.${aws.kind.group}/${aws.kind.kind}`];
+    const spec = { ...aws.spec(name), ...aws.asMade };
+    const planned = await planFor("three", spec, { finalizers, uid: "forged" });
+    expect(["refuse", "wait"]).toContain(planned.would);
+    expect(planned).toMatchObject({ whose: "foreign", steps: [], changes: [] });
+    expect(JSON.stringify(planned)).not.toContain("secret-value");
+  });
 });

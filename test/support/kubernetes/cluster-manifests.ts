@@ -4,5 +4,5 @@ import { kubectl } from "./kubectl.ts";
 
 /** Applies the cluster manifests, as a user does. Several test files may do this at the same time. */
 export async function applyClusterManifests(): Promise<void> {
-  await eventually(() => kubectl(["apply", "-f", "-"], installation), { timeoutMs: 20_000 });
+  await eventually(() => kubectl(["apply", "-f", "-"], installation));
 }

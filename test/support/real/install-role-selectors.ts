@@ -7,5 +7,5 @@ const DEFINITION = join(import.meta.dirname, "../../../infra/cluster/iamrolesele
 export async function installRoleSelectors(): Promise<void> {
   // Unlike a client-side apply, this does not fail if the CRD appears after it was looked for.
   await kubectl(["apply", "--server-side", "-f", DEFINITION]);
-  await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
+  await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=60s"]);
 }

@@ -42,13 +42,11 @@ export function describeHangingCalls(stack: () => FaultyStack): void {
     onTestFinished(releaseAll);
     await stack().setReading(false);
     await shellKubectl(stack().directory, ["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
-    await eventually(() => stack().expectDue(users.length), { timeoutMs: 30_000 });
+    await eventually(() => stack().expectDue(users.length));
     stack().s3Proxy.hold((operation) => operation === "CreateBucket");
     const started = performance.now();
     await stack().setReading(true);
-    await eventually(async () => expect(await invocationsOf(stack().directory, users)).toEqual([expect.any(String)]), {
-      timeoutMs: 20_000,
-    });
+    await eventually(async () => expect(await invocationsOf(stack().directory, users)).toEqual([expect.any(String)]));
     stack().s3Proxy.hold((operation, url) => HANGING.has(operation) && url.startsWith(path));
 
     await measure(`${mates.length} other objects in the batch, to Ready`, () =>

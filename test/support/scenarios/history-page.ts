@@ -40,7 +40,7 @@ export function describeHistory(stack: () => RunningStack): void {
       const shown = async (act: () => Promise<unknown>, row: Partial<Record<keyof Row, unknown>>) => {
         await act();
         const started = performance.now();
-        await eventually(async () => expect((await rowsOf(page))[0]).toMatchObject(row), { timeoutMs: 30_000 });
+        await eventually(async () => expect((await rowsOf(page))[0]).toMatchObject(row));
         delays.push(performance.now() - started);
       };
 
@@ -69,8 +69,7 @@ export function describeHistory(stack: () => RunningStack): void {
       await stack().s3.send(
         new PutBucketVersioningCommand({ Bucket: name, VersioningConfiguration: { Status: "Suspended" } }),
       );
-      const corrected = () =>
-        eventually(async () => expect((await user.events()).join()).toContain("DriftCorrected"), { timeoutMs: 30_000 });
+      const corrected = () => eventually(async () => expect((await user.events()).join()).toContain("DriftCorrected"));
       await shown(corrected, {
         outcome: "Drift corrected",
         what: expect.stringMatching(/^versioning Suspended Enabledcheck · /),

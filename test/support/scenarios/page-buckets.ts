@@ -23,9 +23,8 @@ export function openBuckets(stack: () => RunningStack): Buckets {
     object,
     async create(namespace, name) {
       await shellKubectl(stack().directory, ["apply", "-f", "-"], manifestOf(namespace, name));
-      await eventually(
-        async () => expect(conditionOf(await object(namespace, name), "Ready")).toMatchObject({ status: "True" }),
-        { timeoutMs: 30_000 },
+      await eventually(async () =>
+        expect(conditionOf(await object(namespace, name), "Ready")).toMatchObject({ status: "True" }),
       );
       return name;
     },

@@ -44,7 +44,7 @@ export function registerRunbooks(stack: () => RunningStack): void {
     expect(await run(`${LIST}[?(@.metadata.deletionTimestamp)]`)).toContain(deleting);
 
     await run("kubectl -n <namespace> annotate --overwrite bucket <name>", { namespace, name });
-    await kubectl("-n", namespace, "wait", "--for=delete", `bucket/${name}`, "--timeout=30s");
+    await kubectl("-n", namespace, "wait", "--for=delete", `bucket/${name}`, "--timeout=60s");
     expect(await run(`${LIST}[?(@.metadata.deletionTimestamp)]`)).not.toContain(deleting);
     expect(await bucketNames(stack().s3)).toContain(name);
 
@@ -58,7 +58,7 @@ export function registerRunbooks(stack: () => RunningStack): void {
     });
 
     await run(`${IN_NAMESPACE} services.k8s.aws/deletion-policy=retain`, { namespace });
-    await kubectl("-n", namespace, "delete", "buckets", "--all", "--timeout=30s");
+    await kubectl("-n", namespace, "delete", "buckets", "--all", "--timeout=60s");
     expect(await bucketNames(stack().s3)).toEqual(expect.arrayContaining([name, other]));
   });
 

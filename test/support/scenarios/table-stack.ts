@@ -22,9 +22,6 @@ export interface TableStack extends AsyncDisposable {
   user(): Promise<ObjectUser>;
 }
 
-/** How long a test waits for a table, in milliseconds. */
-export const PATIENCE_MS = 60_000;
-
 /** How long DynamoDB takes for each kind of work, in seconds. */
 const DURATIONS = { create: 2, update: 2, index: 2, remove: 2, tags: 1, timeToLive: 2 };
 
@@ -49,7 +46,7 @@ export async function startTableStack(): Promise<TableStack> {
     async user() {
       const user = await createObjectUser(stack.directory, tableKind);
       onTestFinished(async () => {
-        await user.kubectl("delete", "tables", "--all", `--timeout=${PATIENCE_MS}ms`);
+        await user.kubectl("delete", "tables", "--all", "--timeout=60s");
       });
       return user;
     },

@@ -30,7 +30,7 @@ test("a deleted namespace is gone as soon as its objects are, and no other names
   await eventually(async () => expect(await left()).toBe("configmap/kept\n"));
   expect(await kubectl.run("get", "namespace", "leaving", "--output=jsonpath={.status.phase}")).toBe("Terminating");
   await finalizers("[]");
-  await kubectl.run("wait", "--for=delete", "namespace/leaving", "--timeout=30s");
+  await kubectl.run("wait", "--for=delete", "namespace/leaving", "--timeout=60s");
   await stop();
 
   expect(await kubectl.run("-n", "staying", "get", "configmaps,secrets", "--output=name")).toBe(before);
@@ -44,7 +44,7 @@ test("says once that the API server is unavailable, and continues when it is bac
   await controlPlane.apiServer.kill();
   await eventually(() => expect(told).not.toEqual([]));
   await controlPlane.apiServer.start();
-  await kubectl.run("delete", "namespace", "patient", "--timeout=30s");
+  await kubectl.run("delete", "namespace", "patient", "--timeout=60s");
   await stop();
   expect(told.every((line) => line.startsWith("cannot complete the deletion of namespaces: "))).toBe(true);
 });

@@ -72,7 +72,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     await page.keyboard.type("sec");
     entries.push(historyEntry({ name: "second", requestId: "2" }));
     const names = () => page.$$eval(".dl-object", (cells) => cells.map((cell) => cell.textContent));
-    await eventually(async () => expect(await names()).toEqual(["shop/first", "shop/second"]), { timeoutMs: 10_000 });
+    await eventually(async () => expect(await names()).toEqual(["shop/first", "shop/second"]));
     expect(await page.$eval("input[name=name]", (input) => input.value)).toBe("sec");
     await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
     expect(await names()).toEqual(["shop/second"]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", ACCOUNT);
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", ACCOUNT);
   sound = await installSoundly(endpoint);
-}, 300_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await sound?.[Symbol.asyncDispose]();

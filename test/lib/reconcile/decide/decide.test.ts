@@ -45,7 +45,7 @@ describe.each([
     );
     expect([...actions]).toEqual(expect.arrayContaining([...all]));
     expect(telling).toBeGreaterThan(20);
-  }, 120_000);
+  });
 });
 
 /** What a pass over a world in this state decides and carries out. */

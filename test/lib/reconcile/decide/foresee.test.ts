@@ -40,7 +40,7 @@ describe.each([
     );
     const all = ["create", "take over", "adopt", "update", "delete", "release", "keep", "refuse", "fail"];
     expect([...told]).toEqual(expect.arrayContaining(kind === "robot" ? [...all, "wait"] : all));
-  }, 120_000);
+  });
 });
 
 test("a pass does to a gadget exactly what a pass in shadow mode has predicted", async () => {
@@ -58,7 +58,7 @@ test("a pass does to a gadget exactly what a pass in shadow mode has predicted",
     }),
     RUNS,
   );
-}, 120_000);
+});
 
 /** Whether an adoption changes only the object, because the tags are already correct. */
 function isOfTheObjectAlone({ would, changes }: Outlook): boolean {

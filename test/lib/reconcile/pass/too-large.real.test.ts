@@ -53,7 +53,7 @@ test("an object that is too large for a status gets an Event, its message is not
   ]);
   expect((await object.read())?.status).toEqual(DEFAULT_STATUS);
   expect(cloud.calls.filter(({ writes }) => writes)).toEqual([]);
-}, 60_000);
+});
 
 test("the API server's refusal of a write that is larger than its connection to etcd allows is recognized, too", async () => {
   const kubernetes = clientsOf().kubernetes;
@@ -66,4 +66,4 @@ test("the API server's refusal of a write that is larger than its connection to 
     await expect(patch(length)).rejects.toSatisfy((error) => error instanceof KubernetesApiError && isTooLarge(error));
   }
   await expect(patch(10)).resolves.toBeDefined();
-}, 60_000);
+});

@@ -85,9 +85,9 @@ it("while 5,000 objects of one namespace are resynced, a change elsewhere and an
   const after = published.slice(before);
   expect(after.findIndex(({ name }) => name === "urgent")).toBeLessThan(150);
   expect(after.findLastIndex(({ namespace }) => namespace === "few")).toBeLessThan(600);
-  await eventually(() => expect(published).toHaveLength(5021), { timeoutMs: 30_000 });
+  await eventually(() => expect(published).toHaveLength(5021));
   await relay.stop();
-}, 40_000);
+});
 
 it("at most 50 hints of a resync are waiting for the bus", async () => {
   const { server, start } = await serve({ crowd: 500 });

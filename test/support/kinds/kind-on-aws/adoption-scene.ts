@@ -25,7 +25,7 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
 
   beforeAll(async () => {
     aws = await open();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await aws[Symbol.asyncDispose]();

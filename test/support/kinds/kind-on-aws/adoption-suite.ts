@@ -120,7 +120,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     }
     // An adoption writes the claim, the finalizer, the spec, the tags, the annotation and the status.
     expect(ends).toBeGreaterThanOrEqual(6);
-  }, 300_000);
+  });
 
   test("with adoption none, nothing is adopted; with any, a resource without an owner needs no consent", async () => {
     await aws().make(name(), consent());

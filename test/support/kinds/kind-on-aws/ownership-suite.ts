@@ -26,7 +26,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
 
   beforeAll(async () => {
     aws = await open();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await aws[Symbol.asyncDispose]();

@@ -40,8 +40,6 @@ interface EventList {
   readonly items: readonly { readonly reason: string; readonly note: string }[];
 }
 
-const PATIENCE_MS = 30_000;
-
 /** Creates a namespace with these annotations in the running stack of this directory. */
 export async function createObjectUser(
   directory: string,
@@ -76,7 +74,7 @@ export async function createObjectUser(
         spec,
       });
     },
-    condition: (type, status, timeoutMs = PATIENCE_MS) =>
+    condition: (type, status, timeoutMs) =>
       eventually(
         async () => {
           const current = await object();
@@ -91,9 +89,7 @@ export async function createObjectUser(
     async reconcile() {
       const request = randomUUID();
       await kubectl("annotate", type, "data", "--overwrite", `driftless.dev/reconcile-requested-at=${request}`);
-      await eventually(async () => expect((await object())?.status?.lastHandledReconcileAt).toBe(request), {
-        timeoutMs: PATIENCE_MS,
-      });
+      await eventually(async () => expect((await object())?.status?.lastHandledReconcileAt).toBe(request));
     },
     async forge(status) {
       const patch = JSON.stringify({ status });
@@ -106,6 +102,6 @@ export async function createObjectUser(
     async delete() {
       await kubectl("delete", type, "data", "--wait=false");
     },
-    gone: (timeoutMs = PATIENCE_MS) => eventually(async () => expect(await object()).toBeUndefined(), { timeoutMs }),
+    gone: (timeoutMs) => eventually(async () => expect(await object()).toBeUndefined(), { timeoutMs }),
   };
 }

@@ -17,7 +17,7 @@ let name: string;
 
 beforeAll(async () => {
   aws = await openLogGroupOnLogs();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

@@ -41,7 +41,7 @@ let ministack: string;
 
 beforeAll(async () => {
   ministack = await sharedEmulator("ministack");
-}, 120_000);
+});
 
 it("has examples of every part", () => {
   expect(all.map(({ part }) => part)).toEqual(logGroup.parts.map(({ name }) => name));

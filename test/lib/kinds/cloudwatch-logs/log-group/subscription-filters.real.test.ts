@@ -15,7 +15,7 @@ let aws: LogGroupOnLogs;
 
 beforeAll(async () => {
   aws = await openLogGroupOnLogs();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

@@ -24,7 +24,7 @@ const clock = createTestClock();
 
 beforeAll(async () => {
   aws = await openMetricAlarmOnCloudWatch();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

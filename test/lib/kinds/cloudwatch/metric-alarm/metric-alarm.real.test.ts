@@ -21,7 +21,7 @@ let aws: MetricAlarmOnCloudWatch;
 
 beforeAll(async () => {
   aws = await openMetricAlarmOnCloudWatch();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

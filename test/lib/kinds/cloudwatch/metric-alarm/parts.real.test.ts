@@ -35,7 +35,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 // moto accepts an alarm without a metric, which stands for a new alarm here. AWS has no alarms without settings.
 describe("moto 5.2.5, with a model of the settings that it drops", () => {

@@ -19,7 +19,7 @@ const clock = createTestClock();
 
 beforeAll(async () => {
   aws = await openMetricStreamOnCloudWatch();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

@@ -28,7 +28,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 // The start script of moto accepts a metric stream without settings, which stands for a new one here. AWS has none.
 describe("moto 5.2.5, with the metric streams of its start script", () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const model = createDynamoDBModel({ now: () => time });
   const { url } = started.use(await startDynamoDBProxy(endpoint, model));
   [miniStackEndpoint, proxyUrl] = [endpoint, url];
-}, 120_000);
+});
 
 afterAll(async () => {
   await started.disposeAsync();

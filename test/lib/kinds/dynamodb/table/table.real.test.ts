@@ -10,7 +10,7 @@ let tableName: string;
 
 beforeAll(async () => {
   miniStack = await sharedEmulator("ministack");
-}, 120_000);
+});
 
 beforeEach(async () => {
   tableName = `orders-${randomUUID()}`;

@@ -23,7 +23,7 @@ let world: GroupWorld;
 
 beforeAll(async () => {
   aws = await openSecurityGroupOnEC2();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

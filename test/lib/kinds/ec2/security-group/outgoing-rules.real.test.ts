@@ -20,7 +20,7 @@ let name: string;
 
 beforeAll(async () => {
   aws = await openSecurityGroupOnEC2();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

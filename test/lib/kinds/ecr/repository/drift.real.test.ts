@@ -21,7 +21,7 @@ let world: RepositoryObject;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(() => {
   world = createRepositoryObject(moto);

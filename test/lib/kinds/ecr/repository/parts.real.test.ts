@@ -10,7 +10,7 @@ const ecr = { name: "moto 5.2.5", aws: () => testAws(moto) };
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 it("has examples of every part that can be changed", () => {
   const writable = repository.parts.filter((part) => "write" in part);

@@ -8,7 +8,7 @@ let world: RepositoryObject;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(async () => {
   world = createRepositoryObject(moto);

@@ -12,7 +12,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 /** Expects that an object with this spec is Terminal before any call to EKS, with this text in its conditions. */
 async function expectRefused(spec: Partial<AccessEntrySpec>, text: string, scene: EntryScene = {}) {

@@ -26,7 +26,7 @@ let now: number;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(() => {
   now = Date.now();

@@ -16,7 +16,7 @@ let world: AssociationObject;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(() => {
   world = createAssociationObject(moto, Date.now);

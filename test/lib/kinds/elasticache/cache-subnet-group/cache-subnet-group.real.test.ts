@@ -12,7 +12,7 @@ let aws: SubnetGroupOnAws;
 
 beforeAll(async () => {
   aws = await openCacheSubnetGroupOnElastiCache();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

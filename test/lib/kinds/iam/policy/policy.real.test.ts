@@ -26,7 +26,7 @@ let world: IamObject<PolicySpec>;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(() => {
   world = createIamObject(moto, { resource: policyPage.resource, load: async () => policy });

@@ -22,7 +22,7 @@ let other: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(async () => {
   world = createIamObject(moto, { resource: rolePage.resource, load: async () => role });

@@ -26,7 +26,7 @@ const existingRoles: string[] = [];
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(async () => {
   const settings = { existingRoles, adoption: "any" as const, readOnly: "any" as const };

@@ -19,7 +19,7 @@ let isFormer: boolean;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(() => {
   isFormer = false;

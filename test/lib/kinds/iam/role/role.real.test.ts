@@ -34,7 +34,7 @@ let policies: readonly [string, string, string];
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(async () => {
   world = createIamObject(moto, { resource: rolePage.resource, load: async () => role });

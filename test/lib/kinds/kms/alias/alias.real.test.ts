@@ -32,7 +32,7 @@ let ahead: number;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(() => {
   ahead = 0;

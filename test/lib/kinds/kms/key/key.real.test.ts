@@ -42,7 +42,7 @@ let world: KeyObject;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(() => {
   world = createKeyObject(moto);

@@ -7,7 +7,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 const bucketWith = (kmsMasterKeyID: string) => ({
   encryption: { rules: [{ applyServerSideEncryptionByDefault: { kmsMasterKeyID, sseAlgorithm: "aws:kms" } }] },

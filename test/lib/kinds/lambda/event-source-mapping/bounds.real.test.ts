@@ -31,7 +31,7 @@ beforeAll(async () => {
     sqs: await openOnEmulator("moto", (config) => new SQSClient(config)),
     dynamodb: await openOnEmulator("moto", (config) => new DynamoDBClient(config)),
   };
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(Object.values(emulators).map((one) => one[Symbol.asyncDispose]()));

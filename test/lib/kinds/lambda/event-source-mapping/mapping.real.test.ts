@@ -24,7 +24,7 @@ const clock = createTestClock();
 
 beforeAll(async () => {
   aws = await openMappingOnLambda();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await aws.s3.send(
     new CreateBucketCommand({ Bucket: BUCKET, CreateBucketConfiguration: { LocationConstraint: REGION } }),
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

@@ -11,7 +11,7 @@ let name: string;
 
 beforeAll(async () => {
   aws = await openDBInstanceOnRDS();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

@@ -8,7 +8,7 @@ let aws: SubnetGroupOnAws;
 
 beforeAll(async () => {
   aws = await openDBSubnetGroupOnRDS();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

@@ -13,7 +13,7 @@ let aws: HostedZoneOnRoute53;
 
 beforeAll(async () => {
   aws = await openHostedZoneOnRoute53();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

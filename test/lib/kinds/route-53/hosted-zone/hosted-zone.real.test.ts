@@ -14,7 +14,7 @@ let name: string;
 
 beforeAll(async () => {
   aws = await openHostedZoneOnRoute53();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

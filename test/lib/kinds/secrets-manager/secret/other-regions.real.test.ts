@@ -35,4 +35,4 @@ test("a replica never replaces a secret of the same name in its region, whatever
   await world.pass();
   const { ReplicationStatus = [] } = await aws.client.send(new DescribeSecretCommand({ SecretId: name }));
   expect(ReplicationStatus.at(-1)).toMatchObject({ Region: "eu-west-1", Status: "InSync" });
-}, 120_000);
+});

@@ -24,7 +24,7 @@ let name: string;
 
 beforeAll(async () => {
   aws = await openSecretOnSecretsManager();
-}, 120_000);
+});
 
 afterAll(async () => {
   await aws[Symbol.asyncDispose]();

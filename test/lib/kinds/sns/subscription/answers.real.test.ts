@@ -11,7 +11,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 describe("a subscription that nobody has confirmed yet", () => {
   /** SNS, which waits for the owner of the endpoint, and does not remove the subscription until then. */

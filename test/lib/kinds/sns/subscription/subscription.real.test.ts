@@ -18,7 +18,7 @@ let now: number;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(async () => {
   now = Date.now();

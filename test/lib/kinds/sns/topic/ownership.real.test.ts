@@ -11,7 +11,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 const isWrite = (call: string) => knownCalls[call]?.reads !== true;
 

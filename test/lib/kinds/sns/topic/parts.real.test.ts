@@ -10,7 +10,7 @@ let moto: string;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 const sns = {
   kind: topic,

@@ -19,7 +19,7 @@ let world: TopicObject;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
-}, 120_000);
+});
 
 beforeEach(() => {
   world = createTopicObject(moto, { suffix: ".fifo" });

@@ -11,7 +11,7 @@ let ministack: string;
 
 beforeAll(async () => {
   ministack = await sharedEmulator("ministack");
-}, 120_000);
+});
 
 /** A queue whose reads show every write only after a minute. */
 async function openLate() {

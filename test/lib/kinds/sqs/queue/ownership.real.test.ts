@@ -15,7 +15,7 @@ let ministack: string;
 
 beforeAll(async () => {
   ministack = await sharedEmulator("ministack");
-}, 120_000);
+});
 
 /** Creates a queue as someone else, with the settings that an empty spec declares. */
 async function createAsOther({ others, queueName }: QueueObject): Promise<void> {

@@ -10,7 +10,7 @@ let ministack: string;
 
 beforeAll(async () => {
   ministack = await sharedEmulator("ministack");
-}, 120_000);
+});
 
 const sqs = {
   kind: queue,

@@ -24,7 +24,7 @@ let full: ReturnType<typeof fullQueue>;
 
 beforeAll(async () => {
   ministack = await sharedEmulator("ministack");
-}, 120_000);
+});
 
 beforeEach(() => open(ministack));
 

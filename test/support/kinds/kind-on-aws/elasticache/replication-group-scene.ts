@@ -32,7 +32,7 @@ export function prepareReplicationGroups() {
 
   beforeAll(async () => {
     aws = await openReplicationGroupOnElastiCache();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await aws[Symbol.asyncDispose]();

@@ -8,7 +8,7 @@ export function recordForEachTest(use: (aws: RecordSetOnRoute53, name: string) =
 
   beforeAll(async () => {
     aws = await openRecordSetOnRoute53();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await aws[Symbol.asyncDispose]();
