@@ -4,7 +4,7 @@ import { stableText } from "../../text/stable-text.ts";
 import { schemasOf } from "../operation.ts";
 import type { SettingGroup } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
-import { call, type Fields, type Source } from "../target.ts";
+import { call, type Fields, type Seen, type Source } from "../target.ts";
 import { isRecord, valueAt } from "../value-at.ts";
 import { toSdk } from "../values/kubernetes-names.ts";
 import { compact, distinct, orNothing, sorting } from "../values/normal-form.ts";
@@ -35,11 +35,9 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
       described: true,
       fieldByField: true,
       desired: (spec) => orNothing(valuesOf((field, one) => valueIn(spec, field, one, spec))),
-      async read({ spec }, { spec: found, description }) {
-        const described = {
-          ...found,
-          ...valuesOf((_field, { at }) => at && valueAt(description, at)),
-        };
+      async read({ spec }, seen) {
+        const { description } = seen;
+        const described = inSpecForm(seen);
         return orNothing(
           valuesOf((field, one) => {
             const [declared, shown] = [valueIn(spec, field, one, spec), valueIn(described, field, one, spec)];
@@ -55,7 +53,9 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
       canonical: (value) => sorted({ ...initial, ...Object(value) }),
       ...(all.some(([, one]) => one.shown !== undefined) && { shown: withoutHidden }),
       toSpec: (value) => Object.fromEntries(all.map(([field]) => [field, own(Object(value) as Fields, field)])),
-      async write(target, { from, to }, { spec, seen: { description = {} } }) {
+      async write(target, { from, to }, { spec, seen }) {
+        const { description = {} } = seen;
+        const described = inSpecForm(seen);
         const [before, wanted] = [{ ...Object(from) }, { ...Object(to) }] as const;
         const differs = (field: string) => stableText(own(before, field)) !== stableText(own(wanted, field));
         const differing = all.flatMap(([field]) => (differs(field) ? [field] : []));
@@ -65,7 +65,11 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
             ? differing.includes(field) || others.includes(field)
             : (own(wanted, field) ?? own(before, field)) !== undefined;
         const values = valuesOf((field, { initial: asNew, emptied }) => {
-          return isSent(field) ? merged(asNew, valueFor(spec, emptied), own(wanted, field)) : undefined;
+          const after = own(wanted, field);
+          // A setting that is only sent along may have another value that counts as the declared one. It keeps this value.
+          const isAlong = after !== undefined && others.includes(field) && !differing.includes(field);
+          const value = (isAlong ? own(described, field) : undefined) ?? after;
+          return isSent(field) ? merged(asNew, valueFor(spec, emptied), value) : undefined;
         });
         const further = all
           .filter(([field]) => differing.includes(field))
@@ -87,6 +91,11 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
       return membersOf(source.data.create.call, values);
     },
   };
+
+  /** What AWS shows, as fields of a spec. */
+  function inSpecForm({ spec: found, description }: Seen<Fields>): Fields {
+    return { ...found, ...valuesOf((_field, { at }) => at && valueAt(description, at)) };
+  }
 
   function membersOf(operation: string, fields: Fields): Fields {
     return toSdk(schemasOf(source.commands, operation).input, fields, source.fieldNames) as Fields;

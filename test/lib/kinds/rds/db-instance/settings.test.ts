@@ -118,6 +118,18 @@ describe("what RDS wants together is sent together:", () => {
     });
   });
 
+  it("the size that storage has grown to, although less is declared", async () => {
+    const storage = { AllocatedStorage: 450, MaxAllocatedStorage: 1000, StorageType: "gp3", Iops: 12_000 };
+    const spec = { allocatedStorage: 400, maxAllocatedStorage: 1000, storageType: "gp3", iops: 13_000 };
+    expect(await changed({ DBInstanceClass: "db.t4g.micro", ...storage }, { ...CLASS, ...spec })).toEqual({
+      DBInstanceIdentifier: "",
+      AllocatedStorage: 450,
+      StorageType: "gp3",
+      Iops: 13_000,
+      ApplyImmediately: true,
+    });
+  });
+
   it("the end of monitoring needs no role", async () => {
     const monitored = { DBInstanceClass: "db.t4g.micro", MonitoringInterval: 60, MonitoringRoleArn: "arn" };
     expect(await changed(monitored, CLASS)).toEqual({
