@@ -26,7 +26,7 @@ export interface Setting<Sdk, Spec> extends Common, Filled {
   readonly fields?: readonly Field<Spec>[];
   /** Adoption fills in each of the fields that is unset, since they are independent. */
   readonly fieldByField?: true;
-  /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
+  /** The operation that writes the part. If omitted, the part is fixed when the resource is created: a change is refused as `Immutable`. */
   readonly write?: Operation<Sdk>;
   /** AWS keeps what the write omits. To remove a text, the write sends an empty one. */
   readonly emptied?: true;
@@ -49,7 +49,10 @@ export interface Setting<Sdk, Spec> extends Common, Filled {
   readonly unordered?: readonly string[];
   /** AWS does not show the part, which only says how to create a resource. So what the spec declares counts as AWS's value. */
   readonly unshown?: true;
-  /** The part names data that may be another namespace's, so no resource is created with it. Resources that exist may have it. */
+  /**
+   * The part names data that may be another namespace's, so an object that declares it is refused as `NotSupported` while no resource exists. A
+   * resource that exists may have it.
+   */
   readonly foreign?: true;
   /** The declared value, if it is not simply what the fields contain. Pure. */
   readonly desired?: (spec: Spec) => unknown;
@@ -67,8 +70,8 @@ export interface SettingGroup<Sdk, Spec>
   /** Members of the write's input in addition to the settings. */
   readonly input?: Readonly<Record<string, unknown>>;
   /**
-   * The write sends only what differs or, with a function, also what AWS wants together with that. If omitted, it sends all settings that are
-   * declared, and those that it removes.
+   * The write sends only what differs or, with a function, also what AWS wants together with that: of what is declared, the value that AWS shows.
+   * If omitted, it sends all settings that are declared, and those that it removes.
    */
   readonly partial?: true | ((differing: readonly string[]) => readonly Field<Spec>[]);
 }

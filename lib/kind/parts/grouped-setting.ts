@@ -36,6 +36,7 @@ export interface GroupedSetting<Spec, Value> {
 
 /** What is known about a change to a setting. */
 export interface SettingChange<Spec, Value> extends Pick<At, "description"> {
+  /** The value that AWS shows, or has accepted and not applied yet; `undefined` for none. */
   readonly from: Value | undefined;
   readonly spec: Partial<Spec>;
   /** Converts fields of a spec to the members of the write's input. */

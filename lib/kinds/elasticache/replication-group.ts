@@ -88,6 +88,7 @@ const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   async put({ call, description, spec }, { to = 1 }: { readonly to?: number }) {
     const present = shardsIn(description).map(({ nodeGroupID }) => nodeGroupID);
     const { nodeGroupConfiguration: declared } = spec as Fields;
+    // Unless the spec names exactly as many shards as there will be, those with the lowest IDs stay.
     const named = present.filter((id) => declared?.some(({ nodeGroupID }) => nodeGroupID === id));
     const NodeGroupsToRetain = named.length === to ? named : present.sort().slice(0, to);
     await call("ModifyReplicationGroupShardConfiguration", {
@@ -98,7 +99,10 @@ const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   },
 };
 
-/** ElastiCache decides it, so it is left as it is if the spec omits it. An object without a `description` adopts a group, and gets its value. */
+/**
+ * ElastiCache decides it, so it is left as it is if the spec omits it. Only the object of a group that is being adopted may lack the required
+ * `description`: adoption fills in all of these fields.
+ */
 const KEPT = { keep: ({ description }: Fields) => description !== undefined, agrees: sameInAnyCase } as const;
 
 const USER_GROUPS = ["UserGroupIdsToAdd", "UserGroupIdsToRemove"] as const;
@@ -212,7 +216,8 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
   shown,
   // Logs are no longer delivered while ElastiCache stops that.
   gone: ({ Status }) => Status === "disabling",
-  // Without its clusters, a group does not show everything, and ElastiCache changes nothing about one that could not be created.
+  // Without its clusters, a group does not show everything, and ElastiCache changes nothing about one that could not be created: until it is
+  // settled, nothing is compared.
   unshown: (group) => !isSettled(group),
   absent: ["ReplicationGroupNotFoundFault"],
   status: {
@@ -239,7 +244,7 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
       member: "FinalSnapshotIdentifier",
       identity: ["ReplicationGroupId", "ARN", "ReplicationGroupCreateTime"],
       unless({ Status, CacheNodeType }: sdk.ReplicationGroup) {
-        if (Status === "create-failed") return true;
+        if (Status === "create-failed") return true; // There is no data.
         return CacheNodeType === "cache.t1.micro" ? "its CacheNodeType is cache.t1.micro" : undefined;
       },
       codes: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
@@ -252,6 +257,7 @@ export const page = defineKind<typeof sdk, ReplicationGroupSpec>()({
     ...eachOf(FIXED, "atRestEncryptionEnabled", "cacheSubnetGroupName", "dataTieringEnabled", "networkType", "port"),
     kmsKeyID: { ...FIXED, agrees: sameKey },
     preferredCacheClusterAZs: { unshown: true },
+    // What is in a snapshot may be another namespace's.
     ...eachOf({ unshown: true, foreign: true } as const, "snapshotARNs", "snapshotName"),
     replicas,
     numNodeGroups: shards,

@@ -38,16 +38,19 @@ type Instance = sdk.DBInstance & sdk.PendingModifiedValues;
 /** ACK's annotation that says whether the backups of an instance are deleted together with it. */
 const DELETE_BACKUPS = "rds.services.k8s.aws/delete-automated-backups";
 
-/** It says what the data of a new instance is. */
+/** It says what the data of a new instance is, which may be another namespace's: no instance is created with it. */
 const SOURCE = { unshown: true, foreign: true } as const;
 
-/**
- * It depends on the engine or on the account, and is left as it is if the spec omits it. As a part without `write`, it is fixed when the instance
- * is created.
- */
+/** It depends on the engine or on the account, and is left as it is if the spec omits it. */
 const KEPT = { keep: "silent", agrees: sameInAnyCase } as const;
 
-/** If the spec omits it, the instance gets what a new one has: `initial`, or nothing. In a cluster, it is left alone: the cluster decides. */
+/** It is fixed when the instance is created, and left as it is if the spec omits it. */
+const FIXED = { keep: "silent", agrees: sameInAnyCase } as const;
+
+/**
+ * If the spec omits it, it is reset to what a new instance has: `initial` or, without that, nothing. In a cluster, which decides instead, it is
+ * left as it is.
+ */
 const AS_NEW = {
   keep: ({ dbClusterIdentifier: cluster }: Spec) => cluster !== undefined,
   agrees: sameInAnyCase,
@@ -70,7 +73,7 @@ const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     ["monitoringInterval", "monitoringRoleARN"],
   ),
   exposure: true,
-  // While values are pending.
+  // Values may be pending for days, until the maintenance window. RDS accepts other changes meanwhile.
   whileBusy: true,
   unordered: ["enableCloudwatchLogsExports", "processorFeatures", "vpcSecurityGroupIDs"],
   settings: {
@@ -253,10 +256,11 @@ export const page = defineKind<typeof sdk, DBInstanceSpec>()({
         description: { AvailabilityZone, SecondaryAvailabilityZone },
       }) => (zone && zone === SecondaryAvailabilityZone ? zone : AvailabilityZone),
     },
-    ...eachOf(KEPT, "backupTarget", "characterSetName", "customIAMInstanceProfile", "dbName", "masterUsername"),
-    ...eachOf(KEPT, "ncharCharacterSetName", "storageEncrypted", "timezone"),
-    kmsKeyID: { ...KEPT, agrees: sameKey },
-    dbClusterIdentifier: { ...KEPT, foreign: true },
+    ...eachOf(FIXED, "backupTarget", "characterSetName", "customIAMInstanceProfile", "dbName", "masterUsername"),
+    ...eachOf(FIXED, "ncharCharacterSetName", "storageEncrypted", "timezone"),
+    kmsKeyID: { ...FIXED, agrees: sameKey },
+    // No instance is created in a cluster, which may be another namespace's.
+    dbClusterIdentifier: { ...FIXED, foreign: true },
     ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),
     ...eachOf(NO_SETTING, "destinationRegion", "preSignedURL", "sourceRegion", "useDefaultProcessorFeatures"),
     ...eachOf({ unsupported: "is for CloudHSM Classic, which has ended" }, "tdeCredentialARN", "tdeCredentialPassword"),
