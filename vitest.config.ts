@@ -90,7 +90,7 @@ export default defineConfig({
           name: "stack",
           include: [STACK],
           testTimeout: 600_000,
-          hookTimeout: 900_000,
+          hookTimeout: 1_800_000,
           ...WITH_SERVICES,
         },
       },

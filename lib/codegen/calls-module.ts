@@ -17,7 +17,7 @@ export function callsModule(
   restrictedFields: readonly RestrictedField[],
   imports: { readonly contract: string; readonly values: string },
 ): string {
-  const { nameField, immutable, removedLast, secretFields, variableFields, largeFields } = definition;
+  const { nameField, immutable, rights, removedLast, secretFields, variableFields, largeFields } = definition;
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(
     ([operation, { actions, ...traits }]) =>
@@ -64,7 +64,7 @@ export const imposedFields: readonly ImposedField[] = ${JSON.stringify(imposedFi
 `
 }/** The fields of ${withArticle(kind)} that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([...(nameField === undefined ? [] : [nameField]), ...immutable])])};
-${fieldList("secretFields", "that name a Secret", secretFields)}${fieldList("variableFields", "with environment variables", variableFields)}${fieldList("largeFields", "that are compared by their digests", largeFields)}${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
+${fieldList("secretFields", "that name a Secret", secretFields)}${fieldList("variableFields", "with environment variables", variableFields)}${fieldList("largeFields", "that are compared by their digests", largeFields)}${rights !== undefined && "handOut" in rights ? `\n/** The objects hand out rights: ${rights.handOut}. */\nexport const handsOutRights = true;\n` : ""}${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
 }
 
 /** The references, of which those are marked whose field the CRD cannot require although the create call does. */

@@ -17,6 +17,7 @@ import { fileName, type ListedKind } from "./kind-lists.ts";
 import { nameTable } from "./name-table.ts";
 import { problemsWithNames } from "./names/check-names.ts";
 import { restrictedFieldsOf } from "./names/restrictions.ts";
+import { problemsWithRights } from "./names/rights.ts";
 import { textsIn } from "./names/texts.ts";
 import { aboutPage } from "./page/about-page.ts";
 import { problemsWithNotes } from "./page/notes.ts";
@@ -61,6 +62,7 @@ function refuseProblems(definition: Definition, documentation: SdkDocumentation,
   const problems = [
     ...problemsInData(definition, documentation, all, fields),
     ...problemsWithNames(names, all.spec, definition),
+    ...problemsWithRights(definition),
     ...problemsWithNotes(definition, fields, references),
   ];
   if (problems.length > 0) throw new Error(problems.join("; "));

@@ -63,6 +63,8 @@ export interface Definition {
   readonly permissions: Readonly<Record<string, Permissions>>;
   /** What the texts of the spec name. The fields that the deployment restricts or imposes follow from it. */
   readonly names: Names;
+  /** Whether objects hand out rights, if the kind is IAM's or names roles or principals. */
+  readonly rights?: Rights;
   /** The spec fields that name a Secret. If omitted, there are none. */
   readonly secretFields?: readonly string[];
   /** The spec fields with environment variables, by path. If omitted, there are none. */
@@ -102,6 +104,12 @@ export interface Definition {
   /** The CRD's descriptions of the kind, its spec and its status. */
   readonly descriptions: { readonly kind: string; readonly spec: string; readonly status: string };
 }
+
+/**
+ * How the objects of a kind hand out rights in AWS or in the cluster, to others or to code that their authors write, or why they do not. A
+ * sentence without its end. Of the ClusterRoles for users, only `driftless-edit-access` lets them edit objects that do.
+ */
+export type Rights = { readonly handOut: string } | { readonly none: string };
 
 /** Operations, by whether they change anything in AWS, which neither an operation's name nor its HTTP method shows reliably. */
 export interface Operations {

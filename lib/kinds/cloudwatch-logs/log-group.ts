@@ -86,6 +86,7 @@ export const publish = (): Published => ({
     [`${API}/API_PutSubscriptionFilter.html`]: { subscriptionFilters: 2 },
   },
   columns: { RETENTION: "spec.retentionDays" },
+  rights: { none: "CloudWatch Logs sends to an allowed target with the role" },
   names: {
     name: target(
       "the logs of any AWS service, such as those of another namespace's function; other names are free",

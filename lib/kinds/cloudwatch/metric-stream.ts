@@ -83,6 +83,7 @@ export const publish = (): Published => ({
     },
   },
   columns: { FORMAT: "spec.outputFormat" },
+  rights: { none: "CloudWatch sends metrics with the role" },
   names: {
     name: OWN_NAME,
     firehoseARN: target("any Firehose stream"),

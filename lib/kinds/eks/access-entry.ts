@@ -114,6 +114,7 @@ export const publish = (): Published => ({
   trailWithout: ["TagResource", "UntagResource"],
   trailArn: "",
   columns: { CLUSTER: "spec.clusterName", TYPE: "spec.type", USERNAME: "spec.username" },
+  rights: { handOut: "the principal gets access to the cluster" },
   names: {
     clusterName: { imposed: "eksClusterName" },
     principalARN: [

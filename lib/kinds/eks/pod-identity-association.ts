@@ -100,6 +100,7 @@ export const publish = (): Published => ({
   permissions: { roleARN: [{ actions: ["iam:GetRole"], resources: ["iam::*:role/*"], parameter: "passableRoles" }] },
   trailParameters: ["associationId", "resourceArn"],
   columns: { SERVICEACCOUNT: "spec.serviceAccount", ROLEARN: "spec.roleARN" },
+  rights: { handOut: "the pods get all permissions of the role" },
   names: {
     clusterName: { imposed: "eksClusterName" },
     namespace: { imposed: "namespace" },

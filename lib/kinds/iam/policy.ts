@@ -66,6 +66,7 @@ export const publish = (): Published => ({
   noun: ["A customer managed IAM policy", "policy"],
   namePrefix: "iamPath",
   trailArn: "iam::*:policy*/*",
+  rights: { handOut: "who has the policy gets what it allows" },
   names: {
     name: OWN_NAME,
     path: { imposed: "iamPath" },

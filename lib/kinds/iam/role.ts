@@ -209,6 +209,7 @@ export const publish = (): Published => ({
     // The quotas of attached and inline policies can be raised. No role has more than these.
     [QUOTAS]: { policies: 100, inlinePolicies: 100 },
   },
+  rights: { handOut: "who may assume the role gets its permissions" },
   names: {
     name: OWN_NAME,
     path: { imposed: "iamPath", perNamespace: true, existing: "existingRoles" },

@@ -261,6 +261,7 @@ export const publish = (): Published => ({
     [QUOTAS]: { "code.zipFile": 1_048_576, layers: 5 },
   },
   columns: { STATE: "status.state" },
+  rights: { handOut: "the code gets all permissions of the role" },
   names: {
     name: OWN_NAME,
     role: role("lambda.amazonaws.com"),

@@ -315,6 +315,7 @@ export const publish = (): Published => ({
   },
   limits: { [API]: { dbInstanceIdentifier: 63, masterUsername: 128, processorFeatures: 2 } },
   columns: { STATUS: "status.dbInstanceStatus" },
+  rights: { none: "RDS writes metrics, or joins a directory, with the role" },
   names: {
     dbInstanceIdentifier: OWN_NAME,
     "vpcSecurityGroupIDs[]": SECURITY_GROUP,

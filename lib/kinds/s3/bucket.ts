@@ -161,6 +161,7 @@ export const publish = (): PublishedCode => ({
     "spec.website.routingRules": { maxItems: 50, source: `${S3}/userguide/how-to-page-redirect.html` },
   },
   rules: { "spec.name": nameRule(bucketNames) },
+  rights: { none: "S3 replicates with the role, to a bucket that the deployment allows" },
   names: {
     name: OWN_NAME,
     "createBucketConfiguration.location.name": SETTING,

@@ -133,6 +133,7 @@ export const publish = (): Published => ({
   trailParameters: ["subscriptionArn"],
   trailArn: "",
   columns: { TOPIC: "spec.topicARN", PROTOCOL: "spec.protocol", ENDPOINT: "spec.endpoint" },
+  rights: { none: "SNS sends to an allowed target with the role" },
   names: {
     topicARN: { own: "the owner tag of the topic names an object in the namespace" },
     endpoint: target("any queue, function, Firehose stream, address or telephone"),

@@ -116,6 +116,7 @@ export const publish = (): Published => ({
     [`${DOCS}/dg/sns-access-policy-language-api-permissions-reference.html`]: { policy: 30_720 },
   },
   columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },
+  rights: { none: "SNS writes its delivery logs with the role" },
   names: {
     name: OWN_NAME,
     dataProtectionPolicy: [

@@ -22,6 +22,8 @@ export interface KindData {
   readonly variableFields?: readonly string[];
   /** The spec fields that are compared by their digests, by path, so that they may be larger than a spec. Defaults to none. */
   readonly largeFields?: readonly string[];
+  /** Objects hand out rights in AWS or in the cluster: to others, or to code that their authors write. */
+  readonly handsOutRights?: true;
   /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless, such as an encryption key. */
   readonly removedLast?: true;
 }

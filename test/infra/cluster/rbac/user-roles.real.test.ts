@@ -1,19 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clusterManifests } from "../../../../infra/cluster/cluster-manifests.ts";
-import { HAND_OUT_RIGHTS } from "../../../../infra/cluster/rbac/user-roles.ts";
-import { kinds } from "../../../../lib/kinds/index.ts";
+import { kindData } from "../../../../lib/kinds/kind-data.generated.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { applyClusterManifests } from "../../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 import { grantedRules } from "../../../support/kubernetes/users/granted-rules.ts";
 
-const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
-const access = [...HAND_OUT_RIGHTS];
-const secrets = [
-  ...["dbinstances.rds.services.k8s.aws", "replicationgroups.elasticache.services.k8s.aws"],
-  "secrets.secretsmanager.services.k8s.aws",
-];
+const namesOf = (kinds: typeof kindData) => kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
+const all = namesOf(kindData);
+const access = namesOf(kindData.filter(({ handsOutRights }) => handsOutRights));
+const secrets = namesOf(kindData.filter(({ secretFields }) => secretFields));
 const READ = ["get", "list", "watch"];
 const WRITE = ["create", "delete", "deletecollection", "patch", "update"];
 
@@ -94,9 +91,7 @@ describe("against the API server", () => {
     await expect(kubectl(["patch", "bucket", "guarded", ...forged, ...as("edit")])).rejects.toThrow("forbidden");
     const approve = ["annotate", "bucket", "guarded", "--overwrite", "driftless.dev/approved=1-a", ...as("edit")];
     // The API server begins to enforce the policy within seconds.
-    await eventually(() => expect(kubectl(approve)).rejects.toThrow("only a holder of the verb approve"), {
-      timeoutMs: 20_000,
-    });
+    await eventually(() => expect(kubectl(approve)).rejects.toThrow("only a holder of the verb approve"));
   });
 
   test.each(["view", "edit"] as const)(
@@ -110,7 +105,7 @@ describe("against the API server", () => {
         );
       const selected = (aggregateUserRoles: boolean) =>
         clusterManifests({
-          kinds: kinds.map(({ resource }) => resource.kind),
+          kinds: kindData.map(({ resource }) => resource.kind),
           watchNamespaces: [],
           roles: "own",
           fieldExport: "off",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HAND_OUT_RIGHTS, userRoles } from "../../../../infra/cluster/rbac/user-roles.ts";
+import { userRoles } from "../../../../infra/cluster/rbac/user-roles.ts";
 import { kindData } from "../../../../lib/kinds/kind-data.generated.ts";
 
 interface Role {
@@ -23,19 +23,29 @@ const writable = ({ rules }: Role) =>
     .sort();
 const nameOf = ({ resource: { plural, group } }: (typeof kindData)[number]) => `${plural}.${group}`;
 const all = kindData.map(nameOf).sort();
-const SECRETS = [
-  ...["dbinstances.rds.services.k8s.aws", "replicationgroups.elasticache.services.k8s.aws"],
-  "secrets.secretsmanager.services.k8s.aws",
-];
+const ACCESS = kindData.filter(({ handsOutRights }) => handsOutRights).map(nameOf);
+const SECRETS = kindData
+  .filter(({ secretFields }) => secretFields)
+  .map(nameOf)
+  .sort();
 
 describe("the ClusterRoles for users", () => {
   test("divide the kinds: each can be edited with exactly one of them", () => {
-    const edit = all.filter((name) => !HAND_OUT_RIGHTS.has(name) && !SECRETS.includes(name));
+    const edit = all.filter((name) => !ACCESS.includes(name) && !SECRETS.includes(name));
     expect(writable(named("driftless-edit"))).toEqual(edit);
     expect(writable(named("driftless-edit-secrets"))).toEqual(SECRETS);
-    expect(writable(named("driftless-edit-access"))).toEqual([...HAND_OUT_RIGHTS]);
+    expect(writable(named("driftless-edit-access"))).toEqual(ACCESS.toSorted());
     expect(writable(named("driftless-view"))).toEqual([]);
-    expect(HAND_OUT_RIGHTS.isSubsetOf(new Set(all))).toBe(true);
+  });
+
+  test("let roles, policies, entries of clusters and code be edited only with the role for rights", () => {
+    expect(ACCESS).toEqual(
+      expect.arrayContaining([
+        ...["accessentries.eks.services.k8s.aws", "functions.lambda.services.k8s.aws"],
+        ...["podidentityassociations.eks.services.k8s.aws", "policies.iam.services.k8s.aws"],
+        "roles.iam.services.k8s.aws",
+      ]),
+    );
   });
 
   test("contain neither the verb approve, nor another verb of the functions, nor a status", () => {
@@ -78,23 +88,4 @@ describe("the ClusterRoles for users", () => {
     const buckets = kindData.filter(({ resource }) => resource.kind === "Bucket");
     expect(rolesWith({}, buckets).map(({ metadata }) => metadata.name)).toEqual(["driftless-view", "driftless-edit"]);
   });
-});
-
-/** The kinds that name roles, and why their objects hand out no rights: the service uses the role, for what the object declares. */
-const ONLY_PASS_ROLES: Readonly<Record<string, string>> = {
-  "buckets.s3.services.k8s.aws": "S3 replicates with the role, to a bucket that the deployment allows",
-  "dbinstances.rds.services.k8s.aws": "RDS writes metrics, or joins a directory, with the role",
-  "loggroups.cloudwatchlogs.services.k8s.aws": "CloudWatch Logs sends to an allowed target with the role",
-  "metricstreams.cloudwatch.services.k8s.aws": "CloudWatch sends metrics with the role",
-  "subscriptions.sns.services.k8s.aws": "SNS sends to an allowed target with the role",
-  "topics.sns.services.k8s.aws": "SNS writes its delivery logs with the role",
-};
-
-test("whether a kind that names roles or principals, or is IAM's, hands out rights, has been decided", () => {
-  const concerned = kindData.filter(
-    ({ resource, restrictedFields = [] }) =>
-      resource.group === "iam.services.k8s.aws" ||
-      restrictedFields.some(({ names }) => ["role", "principal", "access"].includes(names)),
-  );
-  expect(concerned.map(nameOf).sort()).toEqual([...HAND_OUT_RIGHTS, ...Object.keys(ONLY_PASS_ROLES)].sort());
 });
