@@ -7,7 +7,7 @@ import type { AssignedId } from "./assigned/assigned-id.ts";
 import type { At, Field, Work } from "./at.ts";
 import type { FinalSnapshot } from "./lifecycle/final-snapshot.ts";
 import type { PendingValues } from "./lifecycle/pending-data.ts";
-import type { Activity, States } from "./lifecycle/states.ts";
+import type { BusyWith, States } from "./lifecycle/states.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
 import type { TagData } from "./tag-data.ts";
@@ -80,7 +80,7 @@ export interface DataKind<Sdk, Spec> {
    * What AWS is doing after a write. AWS accepts no other change until it is done, so the write is the last of its pass, except for parts with
    * `whileBusy` if the work is not total, and unless it is that of a part with `exclusive: false`.
    */
-  readonly exclusive?: Activity;
+  readonly exclusive?: BusyWith;
   /** Those of the status fields that AWS changes on its own. */
   readonly figures?: readonly string[];
   /** Those of the status fields that never change. If no others remain, nothing is read again after writes. */
@@ -96,7 +96,7 @@ export interface DataKind<Sdk, Spec> {
     readonly unless?: RegExp | readonly Operation<Sdk>[];
   };
   /** What AWS is doing to the resource or with its name, by the error codes that mean that. `busy` in `states` says it by state. */
-  readonly busy?: Readonly<Record<string, Activity>>;
+  readonly busy?: Readonly<Record<string, BusyWith>>;
   /** The number of seconds after which AWS is certain to show what was written. If omitted, AWS shows it immediately. */
   readonly lateSeconds?: number;
   /** The operations on tags, which the spec declares in its field `tags`. Whether AWS has tags as a list or as a map follows from their schemas. */
@@ -179,7 +179,7 @@ export interface Remove<Sdk, Spec> {
     snapshot: Members,
   ) => Members;
   /** What AWS is doing after the call. The resource exists, and its object waits, until it is done. */
-  readonly exclusive?: Activity;
+  readonly exclusive?: BusyWith;
   /** What must be done first, in this order: the parts that are reset, because AWS removes no resource that has them, and other work. */
   readonly first?: readonly (Field<Spec> | Work<Sdk>)[];
   /** The resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */

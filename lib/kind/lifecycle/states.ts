@@ -52,10 +52,10 @@ export function meaningOf({ states = [] }: StateData, description: Described): M
 }
 
 /** What AWS is doing: the name of a state, or apart from what is the same whenever AWS is working on the resource. */
-export type Activity = string | (Reason & Partial<Busy>);
+export type BusyWith = string | (Reason & Partial<Busy>);
 
 /** What AWS is doing. Throws if the data has no state of this name. */
-export function workNamed({ states = [] }: StateData, work: Activity | undefined): Busy | undefined {
+export function workNamed({ states = [] }: StateData, work: BusyWith | undefined): Busy | undefined {
   const all = [states].flat();
   if (typeof work !== "string") return work && { ...ALWAYS, ...all[0]?.work, ...work };
   const named = all.find(({ busy = {} }) => own(busy, work));

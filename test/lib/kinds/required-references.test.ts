@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { kinds } from "../../../lib/kinds/index.ts";
+import { descriptionOf } from "../../kind/descriptions.ts";
 
 test("a spec must have or provide every field that a create call requires", async () => {
   const required = await Promise.all(
@@ -8,7 +9,7 @@ test("a spec must have or provide every field that a create call requires", asyn
       return [entry.resource.kind, references.flatMap(({ field, required }) => (required ? [field] : []))] as const;
     }),
   );
-  expect(Object.fromEntries(required.filter(([, fields]) => fields.length > 0))).toEqual({
+  expect(Object.fromEntries(required.filter(([, fields]) => fields.length > 0))).toMatchObject({
     AccessEntry: ["clusterName"],
     Alias: ["targetKeyID"],
     CacheSubnetGroup: ["subnetIDs"],
@@ -21,3 +22,13 @@ test("a spec must have or provide every field that a create call requires", asyn
     Subscription: ["topicARN"],
   });
 });
+
+test.each(kinds.map((entry) => [entry.resource.kind, entry] as const))(
+  "a spec of a %s that declares as little as possible has each that is not imposed",
+  async (kind, entry) => {
+    const { references = [], imposedFields = [] } = await entry.load();
+    const imposed = imposedFields.map(({ field }) => field);
+    const required = references.flatMap(({ field, required }) => (required && !imposed.includes(field) ? [field] : []));
+    expect(Object.keys(descriptionOf(kind).spec("orders", "shop"))).toEqual(expect.arrayContaining(required));
+  },
+);
