@@ -78,6 +78,8 @@ export async function openRunDirectory(
       return directory;
     },
     record(started) {
+      // It was being started while the run was closed, for example because somebody interrupted it.
+      if (closed) killGroup(started);
       processes = [...processes, started];
       save();
     },

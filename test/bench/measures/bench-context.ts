@@ -38,7 +38,7 @@ const RUNS = join(import.meta.dirname, "../../../.driftless/bench");
 export async function openBenchContext(options: Omit<BenchContext, "run">): Promise<BenchContext & AsyncDisposable> {
   await removeDeadRuns(RUNS);
   const path = join(RUNS, randomUUID());
-  const run = await openRunDirectory(path);
+  const run = await openRunDirectory(path, options.signal);
   return {
     ...options,
     run,

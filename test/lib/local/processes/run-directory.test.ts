@@ -52,6 +52,15 @@ test("a program that exits ends the processes that it has started", async () => 
   await eventually(() => expect(isRunning(child)).toBe(false));
 });
 
+test("a process that starts while the run is closed is killed", async () => {
+  const run = await openRunDirectory(await temporaryDirectory());
+  const late = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+  const identity = identifyProcess(Number(late.pid)) ?? expect.fail("the process has ended");
+  await run.close();
+  run.record({ ...identity, name: "late" });
+  await eventually(() => expect(isRunning(identity)).toBe(false));
+});
+
 test("when there are several runs, those that were killed are removed and the others are left alone", async () => {
   const parent = await temporaryDirectory();
   const dead = await startRun(join(parent, "dead"));
