@@ -2,6 +2,7 @@
 import type { Arbitrary } from "fast-check";
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
+import type { Recorded } from "./recorded/recorded.ts";
 
 /**
  * What tests must know about a kind: an emulator of its service, an example of every field of its spec, and what no page can prove about
@@ -64,6 +65,8 @@ export interface Description<Aws extends KindOnAws> {
    * that creates it only if there is none, and tests of the kind's own show what then happens.
    */
   readonly race?: "as an error" | false;
+  /** What AWS itself has answered. Omitted if nobody has recorded any answer: then everything rests on an emulator. */
+  readonly recorded?: Recorded;
 }
 
 /** Describes a kind. Other tests import the description, so its file runs the suite only if it is itself the test. */

@@ -68,6 +68,25 @@ async function lookAtQueue({ sqs }: QueueOnSQS, name: string): Promise<object> {
   return { attributes: { ...defaults, ...attributes }, tags };
 }
 
+const ARN = "arn:aws:sqs:us-west-2:111122223333";
+const URL = "https://sqs.us-west-2.amazonaws.com/111122223333";
+
+const POLICY = JSON.stringify({
+  Version: "2012-10-17",
+  Statement: [{ Effect: "Allow", Principal: "*", Action: ["sqs:SendMessage"], Resource: `${ARN}:orders` }],
+});
+const REDRIVE = JSON.stringify({ deadLetterTargetArn: `${ARN}:dead`, maxReceiveCount: 7 });
+
+/** What SQS shows about a queue that declares nothing. */
+const DEFAULTS = {
+  DelaySeconds: "0",
+  MaximumMessageSize: "1048576",
+  MessageRetentionPeriod: "345600",
+  ReceiveMessageWaitTimeSeconds: "0",
+  SqsManagedSseEnabled: "true",
+  VisibilityTimeout: "30",
+};
+
 export const description = describeKind({
   kind: queuePage.resource,
   open: openQueueOnSQS,
@@ -99,6 +118,103 @@ export const description = describeKind({
     visibilityTimeout: "30",
   },
   lateSeconds: { "": 60, visibilityTimeout: 60, messageRetentionPeriod: 900, tags: 60 },
+  recorded: {
+    resources: [
+      {
+        what: "a standard queue",
+        answers: {
+          GetQueueUrl: { shows: { QueueUrl: `${URL}/orders` } },
+          GetQueueAttributes: { on: "2025-12-18", shows: { Attributes: { QueueArn: `${ARN}:orders`, ...DEFAULTS } } },
+        },
+      },
+      {
+        what: "a FIFO queue",
+        declared: { queueName: "orders.fifo", ...FIFO },
+        answers: {
+          GetQueueUrl: { shows: { QueueUrl: `${URL}/orders.fifo` } },
+          GetQueueAttributes: {
+            on: "2025-12-18",
+            shows: {
+              Attributes: {
+                QueueArn: `${ARN}:orders.fifo`,
+                ...DEFAULTS,
+                FifoQueue: "true",
+                ContentBasedDeduplication: "false",
+                DeduplicationScope: "queue",
+                FifoThroughputLimit: "perQueue",
+              },
+            },
+          },
+        },
+      },
+      {
+        what: "a queue with a key, a policy and dead letters",
+        declared: {
+          kmsDataKeyReusePeriodSeconds: "297",
+          kmsMasterKeyID: "alias/aws/sqs",
+          policy: POLICY,
+          redrivePolicy: respelled(REDRIVE),
+          tags: { team: "shop" },
+        },
+        answers: {
+          GetQueueUrl: { shows: { QueueUrl: `${URL}/orders` } },
+          GetQueueAttributes: {
+            on: "2025-12-18",
+            shows: {
+              Attributes: {
+                QueueArn: `${ARN}:orders`,
+                ...DEFAULTS,
+                KmsDataKeyReusePeriodSeconds: "297",
+                KmsMasterKeyId: "alias/aws/sqs",
+                Policy: POLICY,
+                RedrivePolicy: REDRIVE,
+                SqsManagedSseEnabled: "false",
+              },
+            },
+          },
+          ListQueueTags: { on: "2025-12-18", shows: { Tags: { team: "shop" } } },
+        },
+      },
+    ],
+    errors: {
+      absent: [
+        {
+          on: "2025-12-18",
+          call: "GetQueueAttributes",
+          says: "400 QueueDoesNotExist: The specified queue does not exist.",
+          queryCode: "AWS.SimpleQueueService.NonExistentQueue",
+        },
+      ],
+      exists: [
+        {
+          on: "2024-04-30",
+          call: "CreateQueue",
+          says: "400 QueueNameExists: A queue already exists with the same name and a different value for attribute DelaySeconds",
+          queryCode: "QueueAlreadyExists",
+        },
+      ],
+      terminal: [
+        {
+          on: "2024-05-15",
+          call: "CreateQueue",
+          says: "400 InvalidAttributeName: You can specify the DeduplicationScope only when FifoQueue is set to true.",
+          queryCode: "InvalidAttributeName",
+        },
+        {
+          on: "2024-05-14",
+          call: "SetQueueAttributes",
+          says: "400 InvalidAttributeValue: Invalid value for the parameter FifoQueue. Reason: Modifying queue type is not supported.",
+          queryCode: "InvalidAttributeValue",
+        },
+        {
+          on: "2024-04-30",
+          call: "ReceiveMessage",
+          says: "400 InvalidParameterValueException: Value 11 for parameter MaxNumberOfMessages is invalid.",
+          queryCode: "InvalidParameterValue",
+        },
+      ],
+    },
+  },
 });
 
 if (import.meta.vitest) conforms(description);

@@ -1,0 +1,90 @@
+import { operationOf } from "../../../lib/aws/operation.ts";
+import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
+import { classify } from "../../../lib/reconcile/object/failure.ts";
+import { own } from "../../../lib/text/own.ts";
+import type { AnyDescription } from "../descriptions.ts";
+import { answeringAws } from "./answering-aws.ts";
+import type { Meaning, RecordedAnswer, RecordedError } from "./recorded.ts";
+import { kindOf, recordedObject } from "./recorded-world.ts";
+
+type Answers = Readonly<Record<string, RecordedAnswer>>;
+
+/** What a kind makes of an error with which AWS answers one of its calls. */
+export async function meaningOf(description: AnyDescription, error: RecordedError): Promise<Meaning> {
+  const kind = await kindOf(description);
+  const { resources = [], errors = {} } = description.recorded ?? {};
+  const [shown = { what: "a resource", answers: {} }] = resources;
+  const object = recordedObject(description, shown);
+  const isRead = (operation: string) => own(kind.calls, operation)?.reads === true;
+
+  /** Does something in front of AWS that gives these answers, and the error to the calls that match. */
+  async function attempt(answers: Answers, act: (target: unknown) => Promise<unknown>, matches = isCall) {
+    let refusal: ApiError | undefined;
+    const aws = answeringAws((operation) => (matches(operation) ? error : (own(answers, operation) ?? {})));
+    const noting: Aws = {
+      client: (service) =>
+        aws.client({
+          ...service,
+          open: (send) =>
+            service.open((command) =>
+              send(command).catch((thrown) => {
+                if (thrown instanceof ApiError && matches(operationOf(command).name)) refusal = thrown;
+                throw thrown;
+              }),
+            ),
+        }),
+    };
+    const done = await act(kind.target(object, noting)).catch((thrown: unknown) => new Failed(thrown));
+    return { refusal, done };
+  }
+  const isCall = (operation: string) => operation === error.call;
+
+  async function observe(target: unknown): Promise<void> {
+    const seen = await kind.describe(target, object.id);
+    if (seen !== undefined) await Promise.all([kind.tags, ...kind.parts].map((one) => one.read(target, seen)));
+  }
+  const create = (target: unknown) => kind.create(target, object, {}, "token");
+  const remove = async (target: unknown) => {
+    const seen = await kind.describe(target, object.id);
+    if (seen !== undefined) await kind.remove(target, object, seen);
+  };
+
+  if (isRead(error.call)) {
+    const { refusal, done } = await attempt(shown.answers, observe);
+    return done instanceof Failed ? judged(kind, refusal, error) : "absent";
+  }
+  const absence = errors.absent?.find(({ call }) => isRead(call)) ?? {};
+  const nothing = Object.fromEntries(Object.keys(kind.calls).map((operation) => [operation, absence]));
+  const created = await attempt(nothing, create);
+  if (created.refusal !== undefined) {
+    return Object(created.done).existed ? "exists" : judged(kind, created.refusal, error);
+  }
+  const removed = await attempt(shown.answers, remove);
+  if (removed.refusal !== undefined) {
+    return removed.done instanceof Failed ? judged(kind, removed.refusal, error) : "absent";
+  }
+  // The call writes a part. The SDK reads an error in the same way, whatever the call.
+  const { refusal } = await attempt({}, observe, () => true);
+  return judged(kind, refusal, error);
+}
+
+/** What an attempt has thrown. */
+class Failed {
+  readonly thrown: unknown;
+
+  constructor(thrown: unknown) {
+    this.thrown = thrown;
+  }
+}
+
+/** What the engine makes of a refusal of this call that the kind does not expect. */
+function judged(kind: AnyKind, refusal: ApiError | undefined, { call: operation }: RecordedError): Meaning {
+  if (refusal === undefined) throw new Error(`no object of the kind makes the call ${operation}`);
+  const error = new ApiError({ service: refusal.service, operation }, refusal);
+  if (typeof kind.judge?.(error) === "object") return "busy";
+  const { terminal, recoverable } = classify([error], { kind, arn: undefined });
+  if (terminal.length > 0) return "terminal";
+  return recoverable.some(({ message }) => message.includes("the call needs permission")) ? "denied" : "retried";
+}

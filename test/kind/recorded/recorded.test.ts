@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { descriptions } from "../descriptions.ts";
+import { meaningOf } from "./meaning-of.ts";
+import { recordedWorld } from "./recorded-world.ts";
+
+const resources = descriptions.flatMap((description) =>
+  (description.recorded?.resources ?? []).map((resource) => ({
+    kind: description.kind.kind,
+    what: resource.what,
+    description,
+    resource,
+  })),
+);
+const errors = descriptions.flatMap((description) =>
+  Object.entries(description.recorded?.errors ?? {}).flatMap(([means, recorded]) =>
+    recorded.map((error) => ({ kind: description.kind.kind, ...error, means, description, error })),
+  ),
+);
+
+describe("as AWS itself has shown it,", () => {
+  test.for(resources)(
+    "$kind: $what is as an object declares it that declares nothing else",
+    async ({ description, resource }) => {
+      const world = await recordedWorld(description, resource);
+      const { outcome, unread } = await world.pass();
+      expect(world.conditions()).toMatch(/^Ready=True/m);
+      expect(world.conditions()).toMatch(/^ACK.ResourceSynced=True/m);
+      expect({ outcome, unread, events: world.events() }).toEqual({ outcome: "unchanged", unread: [], events: [] });
+    },
+  );
+});
+
+test.for(errors)("$kind: $call that AWS answers with $says is $means", async ({ description, error, means }) => {
+  expect(await meaningOf(description, error)).toBe(means);
+});

@@ -1,0 +1,49 @@
+import type { Fields } from "../description.ts";
+
+/**
+ * What AWS itself has answered about resources of a kind, with the members that the kind reads. Names are made up: the resource is `orders`,
+ * in the account 111122223333 and the region us-west-2.
+ */
+export interface Recorded {
+  /** Resources that had just been created. */
+  readonly resources: readonly RecordedResource[];
+  /** Errors, by what the kind's page says about them. */
+  readonly errors: Readonly<Partial<Record<Meaning, readonly RecordedError[]>>>;
+}
+
+/** A resource, and the answers to the calls that read it. Every other call that reads gets an empty output. */
+export interface RecordedResource {
+  /** For example, `a FIFO queue`. */
+  readonly what: string;
+  /** What was declared when it was created, in addition to what every spec declares. */
+  readonly declared?: Fields;
+  /** The identifier, if AWS assigns one. */
+  readonly id?: string;
+  /** The answers, by operation. */
+  readonly answers: Readonly<Record<string, RecordedAnswer>>;
+}
+
+/** The output of a call, or an error. */
+export interface RecordedAnswer {
+  /** When AWS has answered so. Omitted if nobody has recorded it: then it is what the API reference says. */
+  readonly on?: string;
+  readonly shows?: object;
+  readonly says?: string;
+}
+
+/** A call to which AWS has answered with an error. */
+export interface RecordedError {
+  readonly on: string;
+  /** The operation. It can be one that the kind does not call: the codes of a service mean the same in many operations. */
+  readonly call: string;
+  /** The HTTP status, the code and the message, such as `404 NoSuchBucket: The specified bucket does not exist`. Without a body, the status. */
+  readonly says: string;
+  /** The other code of a service that once had the query protocol, in the header `x-amzn-query-error`. */
+  readonly queryCode?: string | undefined;
+}
+
+/**
+ * What an error says: there is nothing to read or to remove, the resource exists already, AWS is at work, no retry helps, a permission is
+ * missing, or none of these, so that the call is made again.
+ */
+export type Meaning = "absent" | "exists" | "busy" | "terminal" | "denied" | "retried";
