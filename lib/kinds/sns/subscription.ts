@@ -10,6 +10,7 @@ import { byArn } from "../../kind/values/adoption/by-arn.ts";
 import { sameDocument } from "../../kind/values/same-document.ts";
 import { sameSettings } from "../../kind/values/same-settings.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
+import { deliveryPolicy, sameDeliveryPolicy } from "./shared/delivery-policy.ts";
 import type { SubscriptionSpec } from "./subscription/spec.generated.ts";
 
 // SNS calls an ARN invalid whose end is not an identifier, and refuses to remove a subscription that is not confirmed.
@@ -85,7 +86,7 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
     topicARN: { at: "Attributes.TopicArn" },
     protocol: { at: "Attributes.Protocol" },
     endpoint: { at: "Attributes.Endpoint" },
-    deliveryPolicy: { attribute: "DeliveryPolicy", same: sameSettings },
+    deliveryPolicy: { attribute: "DeliveryPolicy", same: sameDeliveryPolicy, get: deliveryPolicy },
     // SNS checks a filter policy by its scope.
     filterPolicyScope: { attribute: "FilterPolicyScope", initial: "MessageAttributes" },
     filterPolicy: { attribute: "FilterPolicy", initial: "{}", same: sameDocument },

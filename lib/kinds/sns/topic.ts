@@ -11,8 +11,8 @@ import { byArn } from "../../kind/values/adoption/by-arn.ts";
 import { fifoNames, isFifo } from "../../kind/values/fifo-names.ts";
 import { sameDocument } from "../../kind/values/same-document.ts";
 import { samePolicy } from "../../kind/values/same-policy.ts";
-import { sameSettings } from "../../kind/values/same-settings.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
+import { deliveryPolicy, sameDeliveryPolicy } from "./shared/delivery-policy.ts";
 import type { TopicSpec } from "./topic/spec.generated.ts";
 
 /** An Amazon SNS topic. */
@@ -43,7 +43,7 @@ export const page = defineKind<typeof sdk, TopicSpec>()({
   parts: {
     fifoTopic: { attribute: "FifoTopic", initial: "false", write: false },
     contentBasedDeduplication: { attribute: "ContentBasedDeduplication", initial: "false", sentAsNew: isFifo },
-    deliveryPolicy: { attribute: "DeliveryPolicy", same: sameSettings },
+    deliveryPolicy: { attribute: "DeliveryPolicy", same: sameDeliveryPolicy, get: deliveryPolicy },
     displayName: { attribute: "DisplayName" },
     fifoThroughputScope: { attribute: "FifoThroughputScope", initial: "Topic", sentAsNew: isFifo },
     kmsMasterKeyID: { attribute: "KmsMasterKeyId" },

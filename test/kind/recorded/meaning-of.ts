@@ -36,8 +36,11 @@ export async function meaningOf(description: AnyDescription, error: RecordedErro
             ),
         }),
     };
-    const done = await act(kind.target(object, noting)).catch((thrown: unknown) => new Failed(thrown));
-    return { refusal, done };
+    try {
+      return { done: await act(kind.target(object, noting)), refusal };
+    } catch (thrown) {
+      return { thrown, refusal };
+    }
   }
   const isCall = (operation: string) => operation === error.call;
 
@@ -52,39 +55,31 @@ export async function meaningOf(description: AnyDescription, error: RecordedErro
   };
 
   if (isRead(error.call)) {
-    const { refusal, done } = await attempt(shown.answers, observe);
-    return done instanceof Failed ? judged(kind, refusal, error) : "absent";
+    const { refusal, thrown } = await attempt(shown.answers, observe);
+    return thrown === undefined && refusal !== undefined ? "absent" : judged(kind, thrown, error);
   }
   const absence = errors.absent?.find(({ call }) => isRead(call)) ?? {};
   const nothing = Object.fromEntries(Object.keys(kind.calls).map((operation) => [operation, absence]));
   const created = await attempt(nothing, create);
   if (created.refusal !== undefined) {
-    return Object(created.done).existed ? "exists" : judged(kind, created.refusal, error);
+    return Object(created.done).existed ? "exists" : judged(kind, created.thrown, error);
   }
   const removed = await attempt(shown.answers, remove);
   if (removed.refusal !== undefined) {
-    return removed.done instanceof Failed ? judged(kind, removed.refusal, error) : "absent";
+    return removed.thrown === undefined ? "absent" : judged(kind, removed.thrown, error);
   }
   // The call writes a part. The SDK reads an error in the same way, whatever the call.
   const { refusal } = await attempt({}, observe, () => true);
   return judged(kind, refusal, error);
 }
 
-/** What an attempt has thrown. */
-class Failed {
-  readonly thrown: unknown;
-
-  constructor(thrown: unknown) {
-    this.thrown = thrown;
-  }
-}
-
-/** What the engine makes of a refusal of this call that the kind does not expect. */
-function judged(kind: AnyKind, refusal: ApiError | undefined, { call: operation }: RecordedError): Meaning {
-  if (refusal === undefined) throw new Error(`no object of the kind makes the call ${operation}`);
-  const error = new ApiError({ service: refusal.service, operation }, refusal);
-  if (typeof kind.judge?.(error) === "object") return "busy";
+/** What the engine makes of an error that the kind does not expect, if it was this call that failed. */
+function judged(kind: AnyKind, thrown: unknown, { call: operation }: RecordedError): Meaning {
+  if (thrown === undefined) throw new Error(`no object of the kind makes the call ${operation}`);
+  const error = thrown instanceof ApiError ? new ApiError({ service: thrown.service, operation }, thrown) : thrown;
+  if (error instanceof ApiError && typeof kind.judge?.(error) === "object") return "busy";
   const { terminal, recoverable } = classify([error], { kind, arn: undefined });
+  if (terminal.some(({ reason }) => reason === "AlreadyExists")) return "exists";
   if (terminal.length > 0) return "terminal";
   return recoverable.some(({ message }) => message.includes("the call needs permission")) ? "denied" : "retried";
 }

@@ -34,7 +34,10 @@ export interface RecordedAnswer {
 /** A call to which AWS has answered with an error. */
 export interface RecordedError {
   readonly on: string;
-  /** The operation. It can be one that the kind does not call: the codes of a service mean the same in many operations. */
+  /**
+   * The operation. It can be one that the kind does not call, because a code means the same in many operations. If the record does not say which
+   * operation it was, it is one for which AWS's API reference lists the code.
+   */
   readonly call: string;
   /** The HTTP status, the code and the message, such as `404 NoSuchBucket: The specified bucket does not exist`. Without a body, the status. */
   readonly says: string;

@@ -7,6 +7,24 @@ type Attributes = Readonly<Record<string, string>>;
 
 const FILTER = JSON.stringify({ shop: ["books"], size: ["small"] });
 
+const PLACE = {
+  topicARN: "arn:aws:sns:us-west-2:111122223333:orders",
+  endpoint: "arn:aws:sqs:us-west-2:111122223333:jobs",
+};
+
+/** What SNS shows about a subscription that declares nothing. */
+const SHOWN = {
+  ConfirmationWasAuthenticated: "true",
+  Endpoint: PLACE.endpoint,
+  Owner: "111122223333",
+  PendingConfirmation: "false",
+  Protocol: "sqs",
+  RawMessageDelivery: "false",
+  SubscriptionArn: `${PLACE.topicARN}:01234567-89ab-4def-8123-456789abcdef`,
+  SubscriptionPrincipal: "arn:aws:iam::111122223333:role/driftless",
+  TopicArn: PLACE.topicARN,
+};
+
 export const description = describeKind({
   kind: subscriptionPage.resource,
   open: openSubscriptionOnSNS,
@@ -73,6 +91,79 @@ export const description = describeKind({
   defaults: { filterPolicyScope: "MessageAttributes", rawMessageDelivery: "false" },
   lateSeconds: { "": 60, rawMessageDelivery: 60 },
   race: false, // Subscribe succeeds for a subscription that exists, and SNS does not say that it did.
+  recorded: {
+    resources: [
+      {
+        what: "a subscription of a queue",
+        declared: PLACE,
+        id: SHOWN.SubscriptionArn,
+        answers: { GetSubscriptionAttributes: { on: "2023-08-24", shows: { Attributes: SHOWN } } },
+      },
+      {
+        what: "a subscription with a filter policy",
+        declared: { ...PLACE, filterPolicy: '{"price":[{"numeric":[">",0,"<=",100]}]}' },
+        id: SHOWN.SubscriptionArn,
+        answers: {
+          GetSubscriptionAttributes: {
+            on: "2023-08-24",
+            shows: {
+              Attributes: {
+                ...SHOWN,
+                FilterPolicy: '{"price":[{"numeric":[">",0,"<=",100]}]}',
+                FilterPolicyScope: "MessageAttributes",
+              },
+            },
+          },
+        },
+      },
+      {
+        what: "a subscription with dead letters, and a delivery policy that says what the bodies are",
+        declared: {
+          ...PLACE,
+          deliveryPolicy: '{"requestPolicy":{"headerContentType":"text/csv"}}',
+          rawMessageDelivery: "true",
+          redrivePolicy: '{"deadLetterTargetArn":"arn:aws:sqs:us-west-2:111122223333:dead"}',
+        },
+        id: SHOWN.SubscriptionArn,
+        answers: {
+          GetSubscriptionAttributes: {
+            on: "2024-10-03",
+            shows: {
+              Attributes: {
+                ...SHOWN,
+                DeliveryPolicy:
+                  '{"guaranteed":false,"healthyRetryPolicy":null,"sicklyRetryPolicy":null,"throttlePolicy":null,"requestPolicy":{"headerContentType":"text/csv"}}',
+                RawMessageDelivery: "true",
+                RedrivePolicy: '{"deadLetterTargetArn":"arn:aws:sqs:us-west-2:111122223333:dead"}',
+              },
+            },
+          },
+        },
+      },
+    ],
+    errors: {
+      absent: [
+        { on: "2025-10-06", call: "GetSubscriptionAttributes", says: "404 NotFound: Subscription does not exist" },
+        {
+          on: "2023-10-06",
+          call: "GetSubscriptionAttributes",
+          says: "400 InvalidParameter: Invalid parameter: TopicArn Reason: An ARN must have at least 6 elements, not 1",
+        },
+      ],
+      terminal: [
+        {
+          on: "2026-01-13",
+          call: "Subscribe",
+          says: "400 InvalidParameter: Invalid parameter: Attributes Reason: FilterPolicy: failed to parse JSON.",
+        },
+        {
+          on: "2025-10-06",
+          call: "SetSubscriptionAttributes",
+          says: "400 InvalidParameter: Invalid parameter: RawMessageDelivery: Invalid value []. Must be true or false.",
+        },
+      ],
+    },
+  },
 });
 
 if (import.meta.vitest) conforms(description);

@@ -96,6 +96,31 @@ async function lookAtTopic({ sns }: TopicOnSNS, name: string): Promise<object> {
   return { attributes: { ...defaults, ...Object.fromEntries(rates), ...attributes }, tags };
 }
 
+/** What SNS shows about a topic that declares nothing. */
+const SHOWN = {
+  DisplayName: "",
+  EffectiveDeliveryPolicy: '{"http":{"disableSubscriptionOverrides":false}}',
+  Owner: "111122223333",
+  Policy: JSON.stringify({
+    Version: "2008-10-17",
+    Id: "__default_policy_ID",
+    Statement: [
+      {
+        Sid: "__default_statement_ID",
+        Effect: "Allow",
+        Principal: { AWS: "*" },
+        Action: [
+          ...["SNS:GetTopicAttributes", "SNS:SetTopicAttributes", "SNS:AddPermission", "SNS:RemovePermission"],
+          ...["SNS:DeleteTopic", "SNS:Subscribe", "SNS:ListSubscriptionsByTopic", "SNS:Publish"],
+        ],
+        Resource: "arn:aws:sns:us-west-2:111122223333:orders",
+        Condition: { StringEquals: { "AWS:SourceOwner": "111122223333" } },
+      },
+    ],
+  }),
+  TopicArn: "arn:aws:sns:us-west-2:111122223333:orders",
+};
+
 export const description = describeKind({
   kind: topicPage.resource,
   open: openTopicOnSNS,
@@ -117,6 +142,78 @@ export const description = describeKind({
     signatureVersion: "1",
     sqsSuccessFeedbackSampleRate: "0",
     tracingConfig: "PassThrough",
+  },
+  recorded: {
+    resources: [
+      { what: "a standard topic", answers: { GetTopicAttributes: { on: "2025-09-29", shows: { Attributes: SHOWN } } } },
+      {
+        what: "a FIFO topic with a delivery policy",
+        declared: {
+          name: "orders.fifo",
+          ...FIFO,
+          displayName: "Orders",
+          deliveryPolicy: '{"http":{"defaultRequestPolicy":{"headerContentType":"application/json"}}}',
+        },
+        answers: {
+          GetTopicAttributes: {
+            on: "2024-10-03",
+            shows: {
+              Attributes: {
+                ...SHOWN,
+                ContentBasedDeduplication: "false",
+                DeliveryPolicy:
+                  '{"http":{"defaultRequestPolicy":{"headerContentType":"application/json"},"disableSubscriptionOverrides":false}}',
+                DisplayName: "Orders",
+                FifoTopic: "true",
+                Policy: SHOWN.Policy.replaceAll("orders", "orders.fifo"),
+                TopicArn: `${SHOWN.TopicArn}.fifo`,
+              },
+            },
+          },
+        },
+      },
+      {
+        what: "a topic whose delivery policy was removed",
+        answers: {
+          GetTopicAttributes: {
+            on: "2024-10-03",
+            shows: { Attributes: { ...SHOWN, DeliveryPolicy: '{"http":{"disableSubscriptionOverrides":false}}' } },
+          },
+        },
+      },
+      {
+        what: "a topic that logs deliveries to functions, with tags",
+        declared: {
+          lambdaSuccessFeedbackRoleARN: "arn:aws:iam::111122223333:role/logs",
+          lambdaSuccessFeedbackSampleRate: "100",
+          tags: [{ key: "team", value: "shop" }],
+        },
+        answers: {
+          GetTopicAttributes: {
+            on: "2023-11-07",
+            shows: {
+              Attributes: {
+                ...SHOWN,
+                LambdaSuccessFeedbackRoleArn: "arn:aws:iam::111122223333:role/logs",
+                LambdaSuccessFeedbackSampleRate: "100",
+              },
+            },
+          },
+          ListTagsForResource: { on: "2025-10-13", shows: { Tags: [{ Key: "team", Value: "shop" }] } },
+        },
+      },
+    ],
+    errors: {
+      absent: [{ on: "2023-10-06", call: "GetTopicAttributes", says: "404 NotFound: Topic does not exist" }],
+      terminal: [
+        {
+          on: "2025-10-13",
+          call: "TagResource",
+          says: "400 InvalidParameter: Invalid parameter: Duplicated keys are not allowed.",
+        },
+        { on: "2026-02-06", call: "CreateTopic", says: "400 InvalidParameter: Invalid parameter: Topic Name" },
+      ],
+    },
   },
 });
 

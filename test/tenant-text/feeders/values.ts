@@ -19,7 +19,7 @@ import {
 import { sameDocument } from "../../../lib/kind/values/same-document.ts";
 import { sameKey } from "../../../lib/kind/values/same-key.ts";
 import { samePolicy } from "../../../lib/kind/values/same-policy.ts";
-import { sameSettings } from "../../../lib/kind/values/same-settings.ts";
+import { sameSettings, settingsText } from "../../../lib/kind/values/same-settings.ts";
 import { unknownValues } from "../../../lib/kind/values/unknown-values.ts";
 import { withHint } from "../../../lib/kind/values/with-hint.ts";
 import { withoutEmpty } from "../../../lib/kind/values/without-empty.ts";
@@ -30,6 +30,7 @@ import { keyArn } from "../../../lib/kinds/kms/shared/kms-resource.ts";
 import { companionName, page, problemIn } from "../../../lib/kinds/route-53/record-set.ts";
 import { domainIn, domainName, domainProblem } from "../../../lib/kinds/route-53/shared/domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "../../../lib/kinds/route-53/shared/zone-id.ts";
+import { sameDeliveryPolicy } from "../../../lib/kinds/sns/shared/delivery-policy.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { stableText } from "../../../lib/text/stable-text.ts";
 import { type Feeders, feeding } from "../feeder.ts";
@@ -63,7 +64,13 @@ export const values: Feeders = {
     requireAccount: (text) => requireAccount(text, "spec.policy", "kms:*", PLACE),
     hasDuplicateKeys: (text) => parsePolicy(text) !== undefined && hasDuplicateKeys(text, parsePolicy(text)),
   }),
-  ...feeding(`${VALUES}/same-settings.ts`, { sameSettings: (text) => sameSettings(text, `${text} `) }),
+  ...feeding(`${VALUES}/same-settings.ts`, {
+    sameSettings: (text) => sameSettings(text, `${text} `),
+    settingsText: (text) => settingsText({ [text]: [text] }),
+  }),
+  ...feeding("lib/kinds/sns/shared/delivery-policy.ts", {
+    sameDeliveryPolicy: (text) => sameDeliveryPolicy(text, `${text} `),
+  }),
   ...feeding(`${VALUES}/without-empty.ts`, {
     withoutEmpty: (text) => withoutEmpty({ ...mapOf(text), list: [text, "", {}] }),
   }),
