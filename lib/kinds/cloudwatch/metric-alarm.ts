@@ -9,6 +9,7 @@ import type { Published } from "../../kind/publish/published.ts";
 import { withoutEmpty } from "../../kind/values/without-empty.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { MetricAlarmSpec } from "./metric-alarm/spec.generated.ts";
+import { INVALID } from "./shared/terminal-codes.ts";
 
 /** An Amazon CloudWatch alarm on a metric. */
 export const page = defineKind<typeof sdk, MetricAlarmSpec>()({
@@ -22,7 +23,7 @@ export const page = defineKind<typeof sdk, MetricAlarmSpec>()({
   create: { call: "PutMetricAlarm", repeats: true },
   remove: { call: "DeleteAlarms" },
   terminal: {
-    codes: ["InvalidParameterCombination", "InvalidParameterValue", "MissingParameter", "ValidationError"],
+    codes: [...INVALID, "InvalidParameterValue", "InvalidParameterValueException"],
   },
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
   parts: {

@@ -8,6 +8,7 @@ import type { Published } from "../../kind/publish/published.ts";
 import { deliveryStreamArn, roleArn } from "../../kind/publish/reference-targets.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import type { MetricStreamSpec } from "./metric-stream/spec.generated.ts";
+import { INVALID } from "./shared/terminal-codes.ts";
 
 /** An Amazon CloudWatch metric stream. */
 export const page = defineKind<typeof sdk, MetricStreamSpec>()({
@@ -26,7 +27,7 @@ export const page = defineKind<typeof sdk, MetricStreamSpec>()({
   create: { call: "PutMetricStream", repeats: true },
   remove: { call: "DeleteMetricStream" },
   // InvalidParameterValue is not among them, because the role or the delivery stream may be created later.
-  terminal: { codes: ["InvalidParameterCombination", "MissingParameter", "ValidationError"] },
+  terminal: { codes: INVALID },
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
   parts: {
     // One part, because each call overwrites the whole stream.

@@ -118,6 +118,29 @@ const changeableFields: readonly Changeable[] = [
 /** The fields of an alarm that cannot be changed. */
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
+/** What CloudWatch shows about an alarm that declares nothing but its metric and its threshold. */
+const SHOWN = {
+  ActionsEnabled: true,
+  AlarmActions: [],
+  AlarmArn: "arn:aws:cloudwatch:us-west-2:111122223333:alarm:orders",
+  AlarmConfigurationUpdatedTimestamp: new Date(0),
+  AlarmName: "orders",
+  ComparisonOperator: "GreaterThanThreshold",
+  Dimensions: [],
+  EvaluationPeriods: 3,
+  InsufficientDataActions: [],
+  MetricName: "Errors",
+  Namespace: "Shop",
+  OKActions: [],
+  Period: 60,
+  StateReason: "Unchecked: Initial alarm creation",
+  StateTransitionedTimestamp: new Date(0),
+  StateUpdatedTimestamp: new Date(0),
+  StateValue: "INSUFFICIENT_DATA",
+  Statistic: "Sum",
+  Threshold: 0.5,
+};
+
 export const description = describeKind({
   kind: metricAlarmPage.resource,
   open: openMetricAlarmOnCloudWatch,
@@ -138,6 +161,71 @@ export const description = describeKind({
     treatMissingData: "missing",
   },
   race: false, // foreign-alarm.real.test.ts
+  recorded: {
+    resources: [
+      {
+        what: "an alarm",
+        answers: {
+          DescribeAlarms: { on: "2025-09-19", shows: { CompositeAlarms: [], MetricAlarms: [SHOWN] } },
+          ListTagsForResource: { on: "2025-09-19", shows: { Tags: [] } },
+        },
+      },
+      {
+        what: "an alarm with actions, a unit and a tag",
+        declared: {
+          alarmActions: [TOPIC],
+          alarmDescription: "Too many errors",
+          dimensions: [SHOP],
+          oKActions: [TOPIC],
+          tags: [{ key: "team", value: "shop" }],
+          treatMissingData: "ignore",
+          unit: "Seconds",
+        },
+        answers: {
+          DescribeAlarms: {
+            on: "2025-09-19",
+            shows: {
+              CompositeAlarms: [],
+              MetricAlarms: [
+                {
+                  ...SHOWN,
+                  AlarmActions: [TOPIC],
+                  AlarmDescription: "Too many errors",
+                  Dimensions: [{ Name: "shop", Value: "1" }],
+                  OKActions: [TOPIC],
+                  TreatMissingData: "ignore",
+                  Unit: "Seconds",
+                },
+              ],
+            },
+          },
+          ListTagsForResource: { on: "2026-02-17", shows: { Tags: [{ Key: "team", Value: "shop" }] } },
+        },
+      },
+    ],
+    errors: {
+      terminal: [
+        {
+          on: "2025-09-19",
+          call: "PutMetricData",
+          says: "400 InvalidParameterValueException: The parameters MetricData.member.1.Values and MetricData.member.1.Counts must be of the same size.",
+          queryCode: "InvalidParameterValue",
+        },
+        {
+          on: "2025-09-19",
+          call: "PutMetricData",
+          says: "400 InvalidParameterCombinationException: The parameters MetricData.member.1.Value and MetricData.member.1.Values are mutually exclusive and you have specified both.",
+          queryCode: "InvalidParameterCombination",
+        },
+        {
+          on: "2025-09-22",
+          call: "SetAlarmState",
+          says: "400 ValidationException: 1 validation error detected: Value 'INVALID' at 'stateValue' failed to satisfy constraint: Member must satisfy enum value set: [INSUFFICIENT_DATA, ALARM, OK]",
+          queryCode: "ValidationError",
+        },
+      ],
+    },
+  },
 });
 
 if (import.meta.vitest) conforms(description);

@@ -80,6 +80,39 @@ export const description = describeKind({
     statisticsConfigurations: [],
   },
   race: false, // metric-stream.real.test.ts
+  recorded: {
+    resources: [
+      {
+        what: "a metric stream",
+        answers: {
+          GetMetricStream: {
+            on: "2025-09-19",
+            shows: {
+              Arn: "arn:aws:cloudwatch:us-west-2:111122223333:metric-stream/orders",
+              CreationDate: new Date(0),
+              FirehoseArn: "arn:aws:firehose:us-west-2:000000000000:deliverystream/metrics",
+              IncludeLinkedAccountsMetrics: false,
+              LastUpdateDate: new Date(0),
+              Name: "orders",
+              OutputFormat: "json",
+              RoleArn: "arn:aws:iam::000000000000:role/metric-streams",
+              State: "running",
+            },
+          },
+        },
+      },
+    ],
+    errors: {
+      absent: [
+        {
+          on: "2025-09-22",
+          call: "GetMetricStream",
+          says: "404 ResourceNotFoundException: ",
+          queryCode: "ResourceNotFound",
+        },
+      ],
+    },
+  },
 });
 
 if (import.meta.vitest) conforms(description);
