@@ -41,10 +41,11 @@ export const page = defineKind<typeof sdk, SecretSpec>()({
   resource: ackKind("secretsmanager", "Secret", "secrets"),
   service: secretsManager,
   name: "name",
-  // https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html
+  // https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html lists all of them but the exclamation mark, which
+  // AWS's error about a wrong name does.
   names: {
-    pattern: /^[A-Za-z0-9/_+=.@-]{1,512}$/,
-    form: "name of a secret: use 1 to 512 characters from A-Z, a-z, 0-9 and /_+=.@-",
+    pattern: /^[A-Za-z0-9/_+=.@!-]{1,512}$/,
+    form: "name of a secret: use 1 to 512 characters from A-Z, a-z, 0-9 and /_+=.@!-",
   },
   adoptedBy: bySecretId,
   arn: (name, { partition, region, account }) =>
@@ -62,7 +63,7 @@ export const page = defineKind<typeof sdk, SecretSpec>()({
   create: { call: "CreateSecret", exists: "ResourceExistsException" },
   // Without another window, a secret can be restored for 30 days. It is never deleted at once.
   remove: { call: "DeleteSecret", first: ["replicaRegions"] },
-  terminal: { codes: ["InvalidParameterException"] },
+  terminal: { codes: ["InvalidParameterException", "ValidationException"] },
   tags: { read: "DescribeSecret", set: "TagResource", unset: "UntagResource" },
   parts: {
     settings: {

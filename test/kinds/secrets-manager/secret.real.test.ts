@@ -35,6 +35,14 @@ const changeableFields: readonly ChangeableField<SecretOnSecretsManager>[] = [
 /** The fields of a secret that cannot be changed. */
 const fixedFields: readonly FixedField[] = [immutable("name")];
 
+/** What Secrets Manager shows about a secret that declares nothing. */
+const SHOWN = {
+  ARN: "arn:aws:secretsmanager:us-west-2:111122223333:secret:orders-AbCdEf",
+  CreatedDate: new Date(0),
+  LastChangedDate: new Date(0),
+  Name: "orders",
+};
+
 export const description = describeKind({
   kind: secretPage.resource,
   open: openSecretOnSecretsManager,
@@ -55,6 +63,65 @@ export const description = describeKind({
   // The first names a Kubernetes Secret, and the second has no effect: the tests of the kind test both.
   elsewhere: ["secretString", "forceOverwriteReplicaSecret"],
   defaults: { description: "", kmsKeyID: "alias/aws/secretsmanager", replicaRegions: [] },
+  recorded: {
+    resources: [
+      {
+        what: "a secret without a value",
+        answers: { DescribeSecret: { on: "2023-09-05", shows: SHOWN } },
+      },
+      {
+        what: "a secret with a description, a value and a tag",
+        declared: { description: "Orders", tags: [{ key: "team", value: "shop" }] },
+        answers: {
+          DescribeSecret: {
+            on: "2022-09-28",
+            shows: {
+              ...SHOWN,
+              Description: "Orders",
+              LastAccessedDate: new Date(0),
+              Tags: [{ Key: "team", Value: "shop" }],
+              VersionIdsToStages: { "01234567-89ab-4def-8123-456789abcdef": ["AWSCURRENT"] },
+            },
+          },
+        },
+      },
+    ],
+    errors: {
+      absent: [
+        {
+          on: "2022-09-28",
+          call: "DescribeSecret",
+          says: "400 ResourceNotFoundException: Secrets Manager can't find the specified secret.",
+        },
+      ],
+      exists: [
+        {
+          on: "2022-10-27",
+          call: "CreateSecret",
+          says: "400 ResourceExistsException: The operation failed because the secret orders already exists.",
+        },
+      ],
+      terminal: [
+        {
+          on: "2022-09-28",
+          call: "CreateSecret",
+          says: "400 ValidationException: Invalid name. Must be a valid name containing alphanumeric characters, or any of the following: -/_+=.@!",
+        },
+      ],
+      retried: [
+        {
+          on: "2022-09-28",
+          call: "CreateSecret",
+          says: "400 InvalidRequestException: You can't create this secret because a secret with this name is already scheduled for deletion.",
+        },
+        {
+          on: "2026-01-29",
+          call: "TagResource",
+          says: "400 InvalidRequestException: You can't perform this operation on the secret because it was marked for deletion.",
+        },
+      ],
+    },
+  },
 });
 
 if (import.meta.vitest) conforms(description);
