@@ -4,6 +4,8 @@ import { describeKind, immutable, respelled, tags } from "../../kind/description
 import { allows } from "../../support/kinds/iam/documents.ts";
 import { openPolicyOnIAM } from "../../support/kinds/kind-on-aws/iam/policy-on-iam.ts";
 
+const DOCUMENT = '{"Version":"2012-10-17","Statement":{"Effect":"Allow","Action":"s3:ListBucket","Resource":"*"}}';
+
 export const description = describeKind({
   kind: policyPage.resource,
   open: openPolicyOnIAM,
@@ -44,6 +46,43 @@ export const description = describeKind({
   // The deployment imposes it.
   elsewhere: ["path"],
   lateSeconds: { "": 20, policyDocument: 20, tags: 20 },
+  recorded: {
+    resources: [
+      {
+        what: "a policy",
+        answers: {
+          GetPolicy: {
+            on: "2026-02-10",
+            shows: {
+              Policy: {
+                Arn: "arn:aws:iam::111122223333:policy/orders",
+                AttachmentCount: 0,
+                CreateDate: new Date(0),
+                DefaultVersionId: "v1",
+                IsAttachable: true,
+                Path: "/",
+                PermissionsBoundaryUsageCount: 0,
+                PolicyId: "ANPA111122223333ORDER",
+                PolicyName: "orders",
+                Tags: [],
+                UpdateDate: new Date(0),
+              },
+            },
+          },
+          GetPolicyVersion: { shows: { PolicyVersion: { Document: encodeURIComponent(DOCUMENT), VersionId: "v1" } } },
+        },
+      },
+    ],
+    errors: {
+      absent: [
+        {
+          on: "2025-03-06",
+          call: "DeletePolicy",
+          says: "404 NoSuchEntity: Policy arn:aws:iam::111122223333:policy/orders was not found.",
+        },
+      ],
+    },
+  },
 });
 
 if (import.meta.vitest) conforms(description);

@@ -6,6 +6,18 @@ import { openRoleOnIAM } from "../../support/kinds/kind-on-aws/iam/role-on-iam.t
 
 const managed = (name: string) => `arn:aws:iam::aws:policy/${name}`;
 
+/** What IAM shows about a role that declares nothing but whom it trusts. Its documents are encoded as in URLs. */
+const SHOWN = {
+  Arn: "arn:aws:iam::111122223333:role/shop/orders",
+  AssumeRolePolicyDocument: encodeURIComponent(trusts("ec2")),
+  CreateDate: new Date(0),
+  MaxSessionDuration: 3600,
+  Path: "/shop/",
+  RoleId: "AROA111122223333ORDER",
+  RoleLastUsed: {},
+  RoleName: "orders",
+};
+
 export const description = describeKind({
   kind: rolePage.resource,
   open: openRoleOnIAM,
@@ -67,6 +79,73 @@ export const description = describeKind({
   elsewhere: ["path"],
   defaults: { inlinePolicies: {}, maxSessionDuration: 3600, policies: [] },
   lateSeconds: { "": 20, description: 20, inlinePolicies: 20, policies: 20, tags: 20 },
+  recorded: {
+    resources: [
+      {
+        what: "a role",
+        declared: { assumeRolePolicyDocument: trusts("ec2") },
+        answers: {
+          GetRole: { on: "2025-06-19", shows: { Role: SHOWN } },
+          ListRolePolicies: { on: "2025-03-13", shows: { PolicyNames: [], IsTruncated: false } },
+        },
+      },
+      {
+        what: "a role with tags, a managed policy and a document",
+        declared: {
+          assumeRolePolicyDocument: respelled(trusts("ec2")),
+          policies: [managed("ReadOnlyAccess")],
+          inlinePolicies: { read: allows("s3:GetObject") },
+          tags: [{ key: "team", value: "shop" }],
+        },
+        answers: {
+          GetRole: { on: "2025-07-02", shows: { Role: { ...SHOWN, Tags: [{ Key: "team", Value: "shop" }] } } },
+          ListRoleTags: { shows: { Tags: [{ Key: "team", Value: "shop" }], IsTruncated: false } },
+          ListAttachedRolePolicies: {
+            on: "2025-03-13",
+            shows: {
+              AttachedPolicies: [{ PolicyArn: managed("ReadOnlyAccess"), PolicyName: "ReadOnlyAccess" }],
+              IsTruncated: false,
+            },
+          },
+          ListRolePolicies: { shows: { PolicyNames: ["read"], IsTruncated: false } },
+          GetRolePolicy: {
+            on: "2026-02-10",
+            shows: {
+              RoleName: "orders",
+              PolicyName: "read",
+              PolicyDocument: encodeURIComponent(allows("s3:GetObject")),
+            },
+          },
+        },
+      },
+    ],
+    errors: {
+      terminal: [
+        {
+          on: "2025-06-19",
+          call: "AttachRolePolicy",
+          says: "400 ValidationError: Invalid ARN:  Could not be parsed!",
+        },
+        {
+          on: "2025-03-13",
+          call: "CreateServiceLinkedRole",
+          says: "400 InvalidInput: Custom suffix is not allowed for ops.apigateway.amazonaws.com",
+        },
+      ],
+      retried: [
+        {
+          on: "2025-03-06",
+          call: "CreateRole",
+          says: "400 MalformedPolicyDocument: This policy contains invalid Json",
+        },
+        {
+          on: "2025-06-19",
+          call: "AttachRolePolicy",
+          says: "404 NoSuchEntity: Policy arn:aws:iam::111122223333:policy/jobs does not exist or is not attachable.",
+        },
+      ],
+    },
+  },
 });
 
 if (import.meta.vitest) conforms(description);

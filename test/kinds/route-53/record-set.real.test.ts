@@ -6,6 +6,17 @@ import { openRecordSetOnRoute53 } from "../../support/kinds/kind-on-aws/route-53
 
 const values = (...addresses: readonly string[]) => addresses.map((value) => ({ value }));
 
+const ZONE = {
+  HostedZone: {
+    CallerReference: "zone",
+    Config: { PrivateZone: false },
+    Id: "/hostedzone/Z0123456789ABCDEFGHIJ",
+    Name: "driftless.test.",
+    ResourceRecordSetCount: 3,
+  },
+  DelegationSet: { NameServers: ["ns-1.awsdns-00.com"] },
+};
+
 export const description = describeKind({
   kind: recordSetPage.resource,
   open: openRecordSetOnRoute53,
@@ -76,6 +87,77 @@ export const description = describeKind({
     "region",
     "weight",
   ],
+  recorded: {
+    resources: [
+      {
+        what: "a record",
+        answers: {
+          GetHostedZone: { on: "2023-11-02", shows: ZONE },
+          ListResourceRecordSets: {
+            on: "2026-01-15",
+            shows: {
+              IsTruncated: false,
+              MaxItems: "1",
+              ResourceRecordSets: [
+                {
+                  Name: "orders.driftless.test.",
+                  Type: "A",
+                  TTL: 60,
+                  ResourceRecords: [{ Value: "192.0.2.1" }],
+                },
+              ],
+            },
+          },
+        },
+      },
+      {
+        what: "a weighted alias",
+        declared: {
+          ttl: undefined,
+          resourceRecords: undefined,
+          aliasTarget: {
+            dnsName: "shop.s3-website-us-west-2.amazonaws.com",
+            evaluateTargetHealth: false,
+            hostedZoneID: "Z3BJ6K6RIION7M",
+          },
+          setIdentifier: "region-1",
+          weight: 0,
+        },
+        answers: {
+          GetHostedZone: { on: "2023-11-02", shows: ZONE },
+          ListResourceRecordSets: {
+            on: "2026-01-26",
+            shows: {
+              IsTruncated: false,
+              MaxItems: "1",
+              ResourceRecordSets: [
+                {
+                  Name: "orders.driftless.test.",
+                  Type: "A",
+                  SetIdentifier: "region-1",
+                  Weight: 0,
+                  AliasTarget: {
+                    DNSName: "shop.s3-website-us-west-2.amazonaws.com.",
+                    EvaluateTargetHealth: false,
+                    HostedZoneId: "Z3BJ6K6RIION7M",
+                  },
+                },
+              ],
+            },
+          },
+        },
+      },
+    ],
+    errors: {
+      absent: [
+        {
+          on: "2026-01-12",
+          call: "GetHostedZone",
+          says: "404 NoSuchHostedZone: No hosted zone found with ID: Z0123456789ABCDEFGHIJ",
+        },
+      ],
+    },
+  },
 });
 
 if (import.meta.vitest) conforms(description);
