@@ -3,6 +3,7 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import type { AnyKind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Resource } from "../../../lib/reconcile/contract/resource.ts";
+import type { ResourceTags } from "../../../lib/reconcile/contract/resource-tags.ts";
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
 import {
   CONTROLLER_TAG,
@@ -22,6 +23,7 @@ import type { RecordedResource } from "./recorded.ts";
 const RECORDED_ACCOUNT = "111122223333";
 
 const NAME = { namespace: "shop", name: "orders" };
+const OWNER = ownerTag("cluster", NAME);
 
 /** AWS as it answered about a resource. It refuses to write anything. */
 function recordedAws({ calls }: AnyKind, { answers }: RecordedResource): Aws {
@@ -45,7 +47,7 @@ export function recordedObject(
     ...{ ...NAME, uid: "uid-1", annotations: {}, status: {} },
     spec: { ...spec(NAME.name, NAME.namespace), ...declared },
     place: { account: RECORDED_ACCOUNT, partition: "aws", region: REGION },
-    ownerTag: ownerTag("cluster", NAME),
+    ownerTag: OWNER,
     id,
   };
 }
@@ -59,6 +61,7 @@ export async function recordedWorld(
   const kind = await entry.load();
   const world = createKindWorld(owned(entry, kind), NAME.name, () => recordedAws(kind, resource), {
     settings: { account: RECORDED_ACCOUNT, iamPath: "/" },
+    ownTags: async () => OWN,
   });
   const { user, reference } = world;
   const { spec } = recordedObject(description, resource);
@@ -67,9 +70,17 @@ export async function recordedWorld(
   return world;
 }
 
+/** All that a spec names belongs to objects in the namespace. */
+const OWN: ResourceTags = {
+  calls: {},
+  permissions: [],
+  tagged: (arn) => arn,
+  read: async () => ({ [OWNER.key]: OWNER.value }),
+};
+
 /** The kind, with Driftless's own tags among the tags that it reads. */
 function owned(entry: KindEntry, kind: AnyKind): KindEntry {
-  const { key, value } = ownerTag("cluster", NAME);
+  const { key, value } = OWNER;
   const others = { [NAMESPACE_TAG]: NAME.namespace, [CONTROLLER_TAG]: controllerVersion(kind.resource) };
   const ours: Tags = { ...(kind.tags.ofParent !== true && others), [key]: value };
   const read: AnyKind["tags"]["read"] = async (target, seen) => ({ ...(await kind.tags.read(target, seen)), ...ours });

@@ -5,6 +5,9 @@ import { type ChangeableField, describeKind, type Fields, immutable, tags } from
 import { allExamples } from "../../support/kinds/bucket-examples/all.ts";
 import { openBucketOnS3 } from "../../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import { asFields, type KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { bucketWithSettings } from "./recorded/bucket-with-settings.ts";
+import { errors } from "./recorded/errors.ts";
+import { newBucket } from "./recorded/new-bucket.ts";
 
 /** The parts that parts.real.test.ts tests: they need another emulator or bucket, or several fields. */
 const elsewhere = ["abac", "acl", "logging", "objectLockConfiguration", "replication"];
@@ -60,6 +63,7 @@ export const description = describeKind({
     "objectOwnership",
   ],
   defaults: { accelerate: { status: "Suspended" }, requestPayment: { payer: "BucketOwner" } },
+  recorded: { resources: [newBucket, bucketWithSettings], errors },
 });
 
 if (import.meta.vitest) conforms(description);

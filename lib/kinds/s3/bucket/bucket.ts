@@ -53,6 +53,7 @@ const TERMINAL_CODES: ReadonlySet<string> = new Set([
   "IllegalLocationConstraintException",
   "InvalidLocationConstraint",
   "InvalidNamespaceHeader",
+  "InvalidTag",
   "MalformedXML",
   "MissingNamespaceHeader",
   "PermanentRedirect",
