@@ -53,7 +53,7 @@ export const page = defineKind<typeof sdk, Spec>()({
   create: { call: "CreateEventSourceMapping", exists: "ResourceConflictException" },
   remove: { call: "DeleteEventSourceMapping", exclusive: "Deleting" },
   // InvalidParameterValueException is not among them: the role may get its permissions later, and the source may be created later.
-  terminal: { codes: [] },
+  terminal: { codes: ["ValidationException"] },
   busy: { ResourceInUseException: "Updating" },
   lateSeconds: 30,
   tags: { read: "ListTags", set: "TagResource", unset: "UntagResource" },

@@ -152,7 +152,7 @@ export const page = defineKind<typeof sdk, FunctionSpec>()({
   create: { call: "CreateFunction", exists: "ResourceConflictException" },
   remove: { call: "DeleteFunction" },
   // InvalidParameterValueException is not among them: the role may not be assumable yet, and the code may be uploaded later.
-  terminal: { codes: ["RequestTooLargeException"] },
+  terminal: { codes: ["RequestEntityTooLargeException", "ValidationException"] },
   busy: { ResourceConflictException: "InProgress" },
   tags: { read: "ListTags", set: "TagResource", unset: "UntagResource" },
   parts: {

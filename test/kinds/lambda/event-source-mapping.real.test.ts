@@ -9,6 +9,7 @@ import {
   openMappingOnLambda,
   QUEUE,
 } from "../../support/kinds/kind-on-aws/lambda/mapping-on-lambda.ts";
+import { recordedMappings } from "./recorded/event-source-mapping.ts";
 
 type Changeable = ChangeableField<MappingOnLambda>;
 
@@ -199,6 +200,7 @@ export const description = describeKind({
   fixed: fixedFields,
   defaults: { batchSize: 10, enabled: true, functionResponseTypes: [], maximumBatchingWindowInSeconds: 0 },
   lateSeconds: { "": 30, batchSize: 30, tags: 30 },
+  recorded: recordedMappings,
 });
 
 if (import.meta.vitest) conforms(description);

@@ -17,6 +17,7 @@ import {
   ROLE,
 } from "../../support/kinds/kind-on-aws/lambda/function-on-lambda.ts";
 import { zipFile } from "../../support/kinds/kind-on-aws/lambda/zip-file.ts";
+import { recordedFunctions } from "./recorded/function.ts";
 
 type Changeable = ChangeableField<FunctionOnLambda>;
 
@@ -237,6 +238,7 @@ export const description = describeKind({
     timeout: 3,
     tracingConfig: { mode: "PassThrough" },
   },
+  recorded: recordedFunctions,
 });
 
 if (import.meta.vitest) conforms(description);
