@@ -19,12 +19,13 @@ const errors = descriptions.flatMap((description) =>
 
 describe("as AWS itself has shown it,", () => {
   test.for(resources)(
-    "$kind: $what is as an object declares it that declares nothing else",
+    "$kind: $what is found as declared, and nothing is written",
     async ({ description, resource }) => {
       const world = await recordedWorld(description, resource);
-      const { outcome, unread } = await world.pass();
+      const { outcome, unread, calls } = await world.pass();
       expect(world.conditions()).toMatch(/^Ready=True/m);
       expect(world.conditions()).toMatch(/^ACK.ResourceSynced=True/m);
+      expect(calls, "the calls of the pass").toEqual(expect.arrayContaining(Object.keys(resource.answers)));
       expect({ outcome, unread, events: world.events() }).toEqual({ outcome: "unchanged", unread: [], events: [] });
     },
   );

@@ -5,13 +5,16 @@ import type { Fields } from "../description.ts";
  * in the account 111122223333 and the region us-west-2.
  */
 export interface Recorded {
-  /** Resources that had just been created. */
+  /** Resources that had just been created or changed. */
   readonly resources: readonly RecordedResource[];
   /** Errors, by what the kind's page says about them. */
   readonly errors: Readonly<Partial<Record<Meaning, readonly RecordedError[]>>>;
 }
 
-/** A resource, and the answers to the calls that read it. Every other call that reads gets an empty output. */
+/**
+ * A resource, and the answers to the calls that read it. Every other call that reads gets an empty output. It can have the members of several
+ * records, if these agree in everything else.
+ */
 export interface RecordedResource {
   /** For example, `a FIFO queue`. */
   readonly what: string;

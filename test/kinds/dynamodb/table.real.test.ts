@@ -57,7 +57,11 @@ export const description = describeKind({
     resources: [
       {
         what: "a provisioned table",
-        declared: { billingMode: undefined, provisionedThroughput: { readCapacityUnits: 5, writeCapacityUnits: 5 } },
+        declared: {
+          billingMode: undefined,
+          contributorInsights: "DISABLE",
+          provisionedThroughput: { readCapacityUnits: 5, writeCapacityUnits: 5 },
+        },
         answers: {
           DescribeTable: {
             on: "2025-10-08",

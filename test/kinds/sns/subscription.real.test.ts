@@ -97,7 +97,11 @@ export const description = describeKind({
         what: "a subscription of a queue",
         declared: PLACE,
         id: SHOWN.SubscriptionArn,
-        answers: { GetSubscriptionAttributes: { on: "2023-08-24", shows: { Attributes: SHOWN } } },
+        answers: {
+          GetSubscriptionAttributes: { on: "2023-08-24", shows: { Attributes: SHOWN } },
+          // The tags of its topic.
+          ListTagsForResource: { on: "2025-10-13", shows: { Tags: [{ Key: "team", Value: "shop" }] } },
+        },
       },
       {
         what: "a subscription with a filter policy",

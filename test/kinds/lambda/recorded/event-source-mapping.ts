@@ -79,6 +79,32 @@ export const recordedMappings: Recorded = {
         ListTags: { on: "2025-11-25", shows: { Tags: { team: "shop" } } },
       },
     },
+    {
+      what: "a mapping of a queue that is off, with a filter and a limit",
+      declared: {
+        enabled: false,
+        eventSourceARN: QUEUE,
+        filterCriteria: { filters: [{ pattern: '{"body":{"shop":["books"]}}' }] },
+        functionResponseTypes: ["ReportBatchItemFailures"],
+        scalingConfig: { maximumConcurrency: 2 },
+      },
+      id: UUID,
+      answers: {
+        GetEventSourceMapping: {
+          on: "2025-11-25",
+          shows: {
+            ...SHOWN,
+            BatchSize: 10,
+            EventSourceArn: QUEUE,
+            FilterCriteria: { Filters: [{ Pattern: '{"body":{"shop":["books"]}}' }] },
+            FunctionResponseTypes: ["ReportBatchItemFailures"],
+            ScalingConfig: { MaximumConcurrency: 2 },
+            State: "Disabled",
+            StateTransitionReason: "USER_INITIATED",
+          },
+        },
+      },
+    },
   ],
   errors: {
     absent: [

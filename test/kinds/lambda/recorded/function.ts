@@ -31,6 +31,7 @@ const SHOWN = {
   TracingConfig: { Mode: "PassThrough" },
   Version: "$LATEST",
 };
+const IMAGE = "111122223333.dkr.ecr.us-west-2.amazonaws.com/orders:1";
 const Code = { RepositoryType: "S3", Location: "https://example.com/orders.zip" };
 const NO_INVOKE_CONFIG = `404 ResourceNotFoundException: The function ${ARN}:$LATEST doesn't have an EventInvokeConfig`;
 
@@ -74,6 +75,73 @@ export const recordedFunctions: Recorded = {
           },
         },
         ListTags: { on: "2024-04-10", shows: { Tags: { team: "shop" } } },
+      },
+    },
+    {
+      what: "a function that has left a VPC, with JSON logs",
+      declared: {
+        architectures: ["arm64"],
+        deadLetterConfig: { targetARN: "arn:aws:sqs:us-west-2:111122223333:dead" },
+        layers: ["arn:aws:lambda:us-west-2:111122223333:layer:tools:1"],
+        loggingConfig: { logFormat: "JSON", applicationLogLevel: "DEBUG" },
+        snapStart: { applyOn: "PublishedVersions" },
+      },
+      answers: {
+        GetFunction: {
+          on: "2026-01-12",
+          shows: {
+            Code,
+            Configuration: {
+              ...SHOWN,
+              Architectures: ["arm64"],
+              DeadLetterConfig: { TargetArn: "arn:aws:sqs:us-west-2:111122223333:dead" },
+              Layers: [{ Arn: "arn:aws:lambda:us-west-2:111122223333:layer:tools:1", CodeSize: 120 }],
+              LoggingConfig: {
+                ApplicationLogLevel: "DEBUG",
+                LogFormat: "JSON",
+                LogGroup: "/aws/lambda/orders",
+                SystemLogLevel: "INFO",
+              },
+              SnapStart: { ApplyOn: "PublishedVersions", OptimizationStatus: "Off" },
+              VpcConfig: { Ipv6AllowedForDualStack: false, SecurityGroupIds: [], SubnetIds: [], VpcId: "" },
+            },
+          },
+        },
+      },
+    },
+    {
+      what: "a function of an image, in a VPC",
+      declared: {
+        code: { imageURI: IMAGE },
+        handler: undefined,
+        imageConfig: { command: ["-c", "echo test"], entryPoint: ["sh"], workingDirectory: "/app1" },
+        packageType: "Image",
+        runtime: undefined,
+        vpcConfig: { securityGroupIDs: ["sg-0123456789abcdef0"], subnetIDs: ["subnet-0123456789abcdef0"] },
+      },
+      answers: {
+        GetFunction: {
+          on: "2025-11-25",
+          shows: {
+            Code: { ImageUri: IMAGE, RepositoryType: "ECR", ResolvedImageUri: IMAGE },
+            Configuration: {
+              ...SHOWN,
+              Handler: undefined,
+              ImageConfigResponse: {
+                ImageConfig: { Command: ["-c", "echo test"], EntryPoint: ["sh"], WorkingDirectory: "/app1" },
+              },
+              PackageType: "Image",
+              Runtime: undefined,
+              RuntimeVersionConfig: undefined,
+              VpcConfig: {
+                Ipv6AllowedForDualStack: false,
+                SecurityGroupIds: ["sg-0123456789abcdef0"],
+                SubnetIds: ["subnet-0123456789abcdef0"],
+                VpcId: "vpc-0123456789abcdef0",
+              },
+            },
+          },
+        },
       },
     },
   ],
