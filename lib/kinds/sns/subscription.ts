@@ -59,7 +59,10 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
   states: { member: ({ Attributes }) => Object(Attributes).PendingConfirmation, busy: { true: PENDING } },
   create: { call: "Subscribe", input: { ReturnSubscriptionArn: true }, id: "SubscriptionArn" },
   remove: { call: "Unsubscribe" },
-  terminal: { codes: ["InvalidParameter", "InvalidParameterException"] },
+  terminal: {
+    codes: ["InvalidParameter", "InvalidParameterException"],
+    unless: /already exists/, // Another pass finds out whose it is.
+  },
   lateSeconds: 60,
   tags: {
     read: "ListTagsForResource",

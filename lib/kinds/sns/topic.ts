@@ -33,7 +33,10 @@ export const page = defineKind<typeof sdk, TopicSpec>()({
   },
   create: { call: "CreateTopic", repeats: true },
   remove: { call: "DeleteTopic" },
-  terminal: { codes: ["InvalidParameter", "InvalidParameterException"] },
+  terminal: {
+    codes: ["InvalidParameter", "InvalidParameterException"],
+    unless: /already exists/, // Another pass finds out whose it is.
+  },
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
   attributes: {
     member: "Attributes",

@@ -81,6 +81,13 @@ export const description = describeKind({
           says: "404 NoSuchEntity: Policy arn:aws:iam::111122223333:policy/orders was not found.",
         },
       ],
+      retried: [
+        {
+          on: "2025-03-06",
+          call: "DeleteUser",
+          says: "409 DeleteConflict: Cannot delete entity, must remove referenced objects first.",
+        },
+      ],
     },
   },
 });

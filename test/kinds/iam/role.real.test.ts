@@ -135,6 +135,11 @@ export const description = describeKind({
       retried: [
         {
           on: "2025-03-06",
+          call: "DeleteUser",
+          says: "409 DeleteConflict: Cannot delete entity, must remove referenced objects first.",
+        },
+        {
+          on: "2025-03-06",
           call: "CreateRole",
           says: "400 MalformedPolicyDocument: This policy contains invalid Json",
         },

@@ -90,7 +90,7 @@ export const description = describeKind({
   elsewhere: ["deliveryPolicy", "redrivePolicy", "subscriptionRoleARN"],
   defaults: { filterPolicyScope: "MessageAttributes", rawMessageDelivery: "false" },
   lateSeconds: { "": 60, rawMessageDelivery: 60 },
-  race: false, // Subscribe succeeds for a subscription that exists, and SNS does not say that it did.
+  race: false, // Subscribe succeeds for a subscription that exists with the same attributes, and SNS does not say that it did.
   recorded: {
     resources: [
       {
@@ -164,6 +164,14 @@ export const description = describeKind({
           on: "2025-10-06",
           call: "SetSubscriptionAttributes",
           says: "400 InvalidParameter: Invalid parameter: RawMessageDelivery: Invalid value []. Must be true or false.",
+        },
+      ],
+      // Another pass finds out whose it is.
+      retried: [
+        {
+          on: "2025-10-06",
+          call: "Subscribe",
+          says: "400 InvalidParameter: Invalid parameter: Attributes Reason: Subscription already exists with different attributes",
         },
       ],
     },

@@ -213,6 +213,14 @@ export const description = describeKind({
         },
         { on: "2026-02-06", call: "CreateTopic", says: "400 InvalidParameter: Invalid parameter: Topic Name" },
       ],
+      // Another pass finds out whose it is.
+      retried: [
+        {
+          on: "2025-10-13",
+          call: "CreateTopic",
+          says: "400 InvalidParameter: Invalid parameter: Tags Reason: Topic already exists with different tags",
+        },
+      ],
     },
   },
 });
