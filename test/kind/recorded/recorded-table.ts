@@ -17,22 +17,15 @@ export async function recordedTable(): Promise<string> {
       return [`\`${kind}\``, listed(recorded), listed(codesOf(description)), listed(others)];
     }),
   );
-  const lines = [["kind", "recorded", "errors", "on an emulator alone"], Array(4).fill("---"), ...rows];
-  return lines
-    .map((cells) => `| ${cells.join(" | ")} |\n`)
-    .join("")
-    .replace("| --- | --- | --- | --- |", "|---|---|---|---|");
+  return `${HEAD}${rows.map((cells) => `| ${cells.join(" | ")} |\n`).join("")}`;
 }
+
+const HEAD = "| kind | recorded | errors | on an emulator alone |\n|---|---|---|---|\n";
 
 /** The year of the latest answer to each operation. */
 function yearsOf({ recorded }: AnyDescription): ReadonlyMap<string, string> {
-  const dated = [
-    ...(recorded?.resources ?? []).flatMap(({ answers }) =>
-      Object.entries(answers).map(([call, { on }]) => ({ call, on })),
-    ),
-    ...errorsOf(recorded?.errors ?? {}),
-  ];
-  const sorted = dated.flatMap(({ call, on }) => (on === undefined ? [] : [[call, on.slice(0, 4)] as const]));
+  const answers = (recorded?.resources ?? []).flatMap((resource) => Object.entries(resource.answers));
+  const sorted = answers.flatMap(([call, { on }]) => (on === undefined ? [] : [[call, on.slice(0, 4)] as const]));
   return new Map(sorted.toSorted(([, one], [, other]) => one.localeCompare(other)));
 }
 

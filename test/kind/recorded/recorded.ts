@@ -28,7 +28,7 @@ export interface RecordedResource {
 
 /** The output of a call, or an error. */
 export interface RecordedAnswer {
-  /** When AWS has answered so. Omitted if nobody has recorded it: then it is what the API reference says. */
+  /** When AWS has answered so. Omitted for what only the API reference says. */
   readonly on?: string;
   readonly shows?: object;
   readonly says?: string;
@@ -38,8 +38,8 @@ export interface RecordedAnswer {
 export interface RecordedError {
   readonly on: string;
   /**
-   * The operation. It can be one that the kind does not call, because a code means the same in many operations. If the record does not say which
-   * operation it was, it is one for which AWS's API reference lists the code.
+   * The operation. A code means the same in every operation of a service. So it can be one that the kind does not call or, in place of the one
+   * that was recorded, one of the kind's own for which AWS's API reference lists the code.
    */
   readonly call: string;
   /** The HTTP status, the code and the message, such as `404 NoSuchBucket: The specified bucket does not exist`. Without a body, the status. */

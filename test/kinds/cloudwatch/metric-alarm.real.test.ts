@@ -204,6 +204,9 @@ export const description = describeKind({
       },
     ],
     errors: {
+      absent: [
+        { on: "2025-09-22", call: "DeleteAlarms", says: "404 ResourceNotFound: ", queryCode: "ResourceNotFound" },
+      ],
       terminal: [
         {
           on: "2025-09-19",

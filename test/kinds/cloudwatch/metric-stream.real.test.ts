@@ -102,16 +102,7 @@ export const description = describeKind({
         },
       },
     ],
-    errors: {
-      absent: [
-        {
-          on: "2025-09-22",
-          call: "GetMetricStream",
-          says: "404 ResourceNotFoundException: ",
-          queryCode: "ResourceNotFound",
-        },
-      ],
-    },
+    errors: {},
   },
 });
 

@@ -74,7 +74,7 @@ export const description = describeKind({
         declared: { description: "Orders", tags: [{ key: "team", value: "shop" }] },
         answers: {
           DescribeSecret: {
-            on: "2022-09-28",
+            on: "2024-04-05",
             shows: {
               ...SHOWN,
               Description: "Orders",

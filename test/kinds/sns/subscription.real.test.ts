@@ -12,6 +12,8 @@ const PLACE = {
   endpoint: "arn:aws:sqs:us-west-2:111122223333:jobs",
 };
 
+const REDRIVE = '{"deadLetterTargetArn":"arn:aws:sqs:us-west-2:111122223333:dead"}';
+
 /** What SNS shows about a subscription that declares nothing. */
 const SHOWN = {
   ConfirmationWasAuthenticated: "true",
@@ -121,12 +123,23 @@ export const description = describeKind({
         },
       },
       {
-        what: "a subscription with dead letters, and a delivery policy that says what the bodies are",
+        what: "a subscription with dead letters",
+        declared: { ...PLACE, rawMessageDelivery: "true", redrivePolicy: respelled(REDRIVE) },
+        id: SHOWN.SubscriptionArn,
+        answers: {
+          GetSubscriptionAttributes: {
+            on: "2023-08-24",
+            shows: { Attributes: { ...SHOWN, RawMessageDelivery: "true", RedrivePolicy: REDRIVE } },
+          },
+        },
+      },
+      {
+        what: "a subscription of a server, with a delivery policy that says what the bodies are",
         declared: {
           ...PLACE,
           deliveryPolicy: '{"requestPolicy":{"headerContentType":"text/csv"}}',
-          rawMessageDelivery: "true",
-          redrivePolicy: '{"deadLetterTargetArn":"arn:aws:sqs:us-west-2:111122223333:dead"}',
+          endpoint: "http://shop.driftless.test/orders",
+          protocol: "http",
         },
         id: SHOWN.SubscriptionArn,
         answers: {
@@ -137,8 +150,8 @@ export const description = describeKind({
                 ...SHOWN,
                 DeliveryPolicy:
                   '{"guaranteed":false,"healthyRetryPolicy":null,"sicklyRetryPolicy":null,"throttlePolicy":null,"requestPolicy":{"headerContentType":"text/csv"}}',
-                RawMessageDelivery: "true",
-                RedrivePolicy: '{"deadLetterTargetArn":"arn:aws:sqs:us-west-2:111122223333:dead"}',
+                Endpoint: "http://shop.driftless.test/orders",
+                Protocol: "http",
               },
             },
           },
