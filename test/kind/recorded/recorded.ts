@@ -20,6 +20,8 @@ export interface RecordedResource {
   readonly what: string;
   /** What was declared when it was created, in addition to what every spec declares. */
   readonly declared?: Fields;
+  /** Why its object is not Ready: the reason that the conditions have while AWS shows it so. */
+  readonly notReady?: string;
   /** The identifier, if AWS assigns one. */
   readonly id?: string;
   /** The answers, by operation. */

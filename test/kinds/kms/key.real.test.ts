@@ -131,6 +131,19 @@ export const description = describeKind({
           GetKeyPolicy: { shows: { PolicyName: "default", Policy: POLICY } },
         },
       },
+      {
+        what: "a key without material",
+        declared: { origin: "EXTERNAL" },
+        notReady: "PendingImport",
+        id: ID,
+        answers: {
+          DescribeKey: {
+            on: "2025-11-10",
+            shows: { KeyMetadata: { ...SHOWN, Enabled: false, KeyState: "PendingImport", Origin: "EXTERNAL" } },
+          },
+          GetKeyPolicy: { shows: { PolicyName: "default", Policy: POLICY } },
+        },
+      },
     ],
     errors: {
       absent: [

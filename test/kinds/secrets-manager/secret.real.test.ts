@@ -85,6 +85,11 @@ export const description = describeKind({
           },
         },
       },
+      {
+        what: "a secret that is deleted",
+        notReady: "PendingDeletion",
+        answers: { DescribeSecret: { on: "2024-10-11", shows: { ...SHOWN, DeletedDate: new Date(0) } } },
+      },
     ],
     errors: {
       absent: [

@@ -157,6 +157,26 @@ export const description = describeKind({
           },
         },
       },
+      {
+        what: "a subscription that nobody has confirmed",
+        declared: { ...PLACE, endpoint: "http://shop.driftless.test/orders", protocol: "http" },
+        notReady: "PendingConfirmation",
+        id: SHOWN.SubscriptionArn,
+        answers: {
+          GetSubscriptionAttributes: {
+            on: "2024-10-03",
+            shows: {
+              Attributes: {
+                ...SHOWN,
+                ConfirmationWasAuthenticated: "false",
+                Endpoint: "http://shop.driftless.test/orders",
+                PendingConfirmation: "true",
+                Protocol: "http",
+              },
+            },
+          },
+        },
+      },
     ],
     errors: {
       absent: [

@@ -50,6 +50,7 @@ export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
 
 /** The codes of errors that a retry cannot resolve. */
 const TERMINAL_CODES: ReadonlySet<string> = new Set([
+  "CrossLocationLoggingProhibitted", // S3 spells it so.
   "IllegalLocationConstraintException",
   "InvalidLocationConstraint",
   "InvalidNamespaceHeader",

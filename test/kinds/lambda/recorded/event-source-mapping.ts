@@ -105,6 +105,18 @@ export const recordedMappings: Recorded = {
         },
       },
     },
+    {
+      what: "a mapping that Lambda changes",
+      declared: { eventSourceARN: QUEUE },
+      notReady: "Updating",
+      id: UUID,
+      answers: {
+        GetEventSourceMapping: {
+          on: "2025-11-25",
+          shows: { ...SHOWN, BatchSize: 10, EventSourceArn: QUEUE, State: "Updating" },
+        },
+      },
+    },
   ],
   errors: {
     absent: [

@@ -44,6 +44,11 @@ export const errors: Recorded["errors"] = {
       call: "PutBucketRequestPayment",
       says: "400 MalformedXML: The XML you provided was not well-formed or did not validate against our published schema",
     },
+    {
+      on: "2026-02-21",
+      call: "PutBucketLogging",
+      says: "403 CrossLocationLoggingProhibitted: Cross S3 location logging not allowed. ",
+    },
     { on: "2026-02-23", call: "CreateBucket", says: "400 InvalidTag: The TagKey you have provided is invalid" },
   ],
   denied: [{ on: "2026-02-21", call: "GetBucketPolicy", says: "403 AccessDenied: Access Denied" }],
