@@ -10,7 +10,7 @@ import { companionProblems } from "./check-companion.ts";
 import { nameFormProblems } from "./check-name-form.ts";
 import { partProblems } from "./check-parts.ts";
 import { lastChangeProblems, stateProblems } from "./check-states.ts";
-import { unknownCodes } from "./error-codes.ts";
+import { errorCodeProblems } from "./error-codes.ts";
 import { listsIn } from "./lists-in.ts";
 import { describedBy, has, tagsAndKeysOf } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
@@ -35,7 +35,7 @@ export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
     ...companionProblems(data, sdk),
     ...attributeProblems(data, sdk),
     ...partProblems(data, sdk),
-    ...unknownCodes(data, sdk.client).map((code) => `the SDK has no error ${code}`),
+    ...errorCodeProblems(data, sdk.client),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { AnyDataKind } from "../../kind/data-kind.ts";
 import { lastChangeIn } from "../../kind/lifecycle/states.ts";
+import { didYouMean } from "../../text/did-you-mean.ts";
 import table from "../facts/error-codes.json" with { type: "json" };
 import { partsOf } from "./calls-of-data.ts";
 
@@ -16,15 +17,27 @@ const COMMON: readonly string[] = [
   "ValidationException",
 ];
 
-/** The error codes in data that the SDK does not have. */
-export function unknownCodes(data: AnyDataKind, client: object): readonly string[] {
+/** The error codes in data that the SDK does not have, each with the member that names it and the code that was probably meant. */
+export function errorCodeProblems(data: AnyDataKind, client: object): readonly string[] {
   const { absent, terminal, busy = {}, create, remove } = data;
-  const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
-  const hinted = [...Object.keys(remove.hints ?? {}), ...(remove.finalSnapshot?.codes ?? [])];
-  const ofChange = lastChangeIn(data)?.absent ?? [];
-  const named = [...absent, ...ofChange, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
-  const known = new Set([...knownCodes(client), ...(ofServices.get(data.service.name) ?? [])]);
-  return [...named, ...(create.exists === undefined ? [] : [create.exists])].filter((code) => !known.has(code));
+  const ofParts = partsOf(data).map(([name, part]) => [`parts.${name}.absent`, part.absent] as const);
+  const named = [
+    ["absent", absent],
+    ["states.read.absent", lastChangeIn(data)?.absent],
+    ["terminal.codes", terminal.codes],
+    ["busy", Object.keys(busy)],
+    ["create.exists", create.exists],
+    ["remove.hints", Object.keys(remove.hints ?? {})],
+    ["remove.finalSnapshot.codes", remove.finalSnapshot?.codes],
+    ...ofParts,
+  ] as const;
+  const known = [...new Set([...knownCodes(client), ...(ofServices.get(data.service.name) ?? [])])];
+  return named.flatMap(([member, codes = []]) =>
+    [codes]
+      .flat()
+      .filter((code) => !known.includes(code))
+      .map((code) => `${member}: the SDK has no error ${code}${didYouMean(code, known)}`),
+  );
 }
 
 /** The error codes that the SDK has, and those of every service. */

@@ -46,7 +46,11 @@ describe("a misspelt name in a keyed list is a problem:", () => {
       keyed({ initial: { pattern: "" } }),
       "subscriptionFilters: PutSubscriptionFilterRequest has no member for pattern",
     ],
-    ["the code of a missing item", keyed({ absent: "NoSuchFilter" }), "the SDK has no error NoSuchFilter"],
+    [
+      "the code of a missing item",
+      keyed({ absent: "NoSuchFilter" }),
+      "parts.subscriptionFilters.absent: the SDK has no error NoSuchFilter",
+    ],
   ])("%s", (_, change, problem) => {
     expect(problemsAfter("log group", change)).toContain(problem);
   });
@@ -81,7 +85,11 @@ describe("a misspelt name in a setting with a read call of its own is a problem:
       changed({ member: "." }),
       "kmsKeyID: AssociateKmsKeyRequest and GetLogObjectResponse have no member for kmsKeyID",
     ],
-    ["the code that means that there is none", changed({ absent: "NoSuchKey" }), "the SDK has no error NoSuchKey"],
+    [
+      "the code that means that there is none",
+      changed({ absent: "NoSuchKey" }),
+      "parts.kmsKeyID.absent: the SDK has no error NoSuchKey",
+    ],
   ])("%s", (_, change, problem) => {
     expect(problemsAfter("log group", change)).toContain(problem);
   });

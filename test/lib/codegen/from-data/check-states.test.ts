@@ -6,7 +6,7 @@ it("misspelt names of the last change are problems", () => {
   expect(problemsAfter("key", { states: { member: "KeyState", read } })).toEqual([
     "states: DescribeKeyRequest has no member Key",
     "states: KeyMetadata has no member Key",
-    "the SDK has no error NoKey",
+    "states.read.absent: the SDK has no error NoKey",
   ]);
   const known = { ...read, id: { member: "KeyId", form: /./ }, absent: ["NotFoundException"] };
   expect(problemsAfter("key", { states: { member: "KeyState", read: known } })).toEqual([]);
