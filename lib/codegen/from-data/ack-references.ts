@@ -1,5 +1,6 @@
 import type { PublishedTarget } from "../../kind/publish/definition.ts";
 import type { ReferenceData } from "../../kind/publish/published.ts";
+import { didYouMean } from "../../text/did-you-mean.ts";
 import type { AckFacts } from "../page/ack-facts.ts";
 import { referenceName } from "../references.ts";
 
@@ -17,7 +18,9 @@ export function ackReferences(
   for (const ref of refs) {
     const candidates = spec.filter((path) => referenceName(path, isList(ref)) === ref);
     if (candidates.some((path) => Object.hasOwn(stated, path))) continue;
-    throw new Error(`spec.${ref}: state what provides ${candidates.join()}`);
+    const unknown = Object.keys(stated).filter((path) => !spec.includes(path));
+    const wrong = unknown.map((path) => `; references names ${path}, which is no field${didYouMean(path, spec)}`);
+    throw new Error(`spec.${ref}: state in references what provides ${candidates.join(" or ")}${wrong.join("")}`);
   }
   const references = Object.entries(stated).map(([path, to]) => {
     const list = isList(referenceName(path, true)) && ({ list: true } as const);

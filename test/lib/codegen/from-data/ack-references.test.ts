@@ -39,6 +39,13 @@ it("lets objects of the same kind refer to each other", () => {
 
 it("demands what provides a field for which ACK's CRD has a second one", () => {
   expect(() => ackReferences(facts("roleARN", "roleID", "roleRef"), other, {})).toThrow(
-    "spec.roleRef: state what provides roleARN,roleID",
+    "spec.roleRef: state in references what provides roleARN or roleID",
+  );
+});
+
+it("names the field that was probably meant if a field is misspelt", () => {
+  const stated = { roleArn: roleArn, vpcID, subnet: subnetID };
+  expect(() => ackReferences(facts("roleARN", "roleRef", "vpcID", "vpcRef"), other, stated)).toThrow(
+    "spec.roleRef: state in references what provides roleARN; references names roleArn, which is no field (did you mean roleARN?); references names subnet, which is no field",
   );
 });
