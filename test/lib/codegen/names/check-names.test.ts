@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Field, Structure } from "../../../../lib/codegen/field.ts";
 import { problemsWithNames } from "../../../../lib/codegen/names/check-names.ts";
 import type { Names } from "../../../../lib/kind/publish/named-field.ts";
-import { keyArn } from "../../../../lib/kind/publish/reference-targets.ts";
+import { keyArn, roleArn } from "../../../../lib/kind/publish/reference-targets.ts";
 
 const TEXT = { type: "string" } as const;
 const FREE = { notAName: "free text" };
@@ -49,4 +49,16 @@ test("an entry can stand for every text whose path ends so, and must stand for o
   const fields = { one: structure({ note: TEXT }), two: structure({ note: TEXT }) };
   expect(problemsIn(fields, { "*.note": FREE })).toEqual([]);
   expect(problemsIn(fields, { "*.note": FREE, "one.note": FREE, "two.note": FREE })).toHaveLength(1);
+});
+
+test.each(["roleARN", "role", "executionRoleArn", "roles"])("a role can be said to be one: %s", (name) => {
+  expect(problemsIn({ [name]: TEXT }, {})).toEqual([
+    expect.stringContaining(`publish of the page: "${name}": role("SERVICE.amazonaws.com"), with the service`),
+  ]);
+});
+
+test("what a role object provides can be said to be a role, and what is no role cannot", () => {
+  const fields = { type: "object", fields: { executor: TEXT, parole: TEXT, roleType: TEXT } } as const;
+  const problems = problemsWithNames({}, fields, { references: { executor: { ackName: "Executor", to: roleArn } } });
+  expect(problems.map((problem) => problem.includes("role("))).toEqual([true, false, false]);
 });
