@@ -5,6 +5,7 @@ import type { FieldTree, RestrictedField } from "../reconcile/contract/kind-data
 import { buildFields, type Fields, type Source } from "./build-fields.ts";
 import { callsModule } from "./calls-module.ts";
 import { customResourceDefinition } from "./crd/build-custom-resource-definition.ts";
+import { problemsWithColumns } from "./crd/check-columns.ts";
 import { commonStatus } from "./crd/common-status.ts";
 import { withArticle } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
@@ -64,6 +65,7 @@ function refuseProblems(definition: Definition, documentation: SdkDocumentation,
     ...problemsWithNames(names, all.spec, definition),
     ...problemsWithRights(definition),
     ...problemsWithNotes(definition, fields, references),
+    ...problemsWithColumns(definition, all),
   ];
   if (problems.length > 0) throw new Error(problems.join("; "));
 }
