@@ -10,6 +10,7 @@ import { commonStatus } from "./crd/common-status.ts";
 import { withArticle } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
 import { problemsIn } from "./from-data/check-data.ts";
+import { literalProblems } from "./from-data/fields/check-literals.ts";
 import { renamedInWrites } from "./from-data/fields/renamed-in-writes.ts";
 import { kindModule } from "./from-data/kind-module.ts";
 import type { GeneratedFile } from "./generated-file.ts";
@@ -78,7 +79,10 @@ function problemsInData(
 ): readonly string[] {
   const { data, client, rename } = definition;
   if (data === undefined) return [];
-  return problemsIn(data, { client, documentation, fields, rename, status: ownStatus(definition, all) });
+  return [
+    ...problemsIn(data, { client, documentation, fields, rename, status: ownStatus(definition, all) }),
+    ...literalProblems(data, all.spec),
+  ];
 }
 
 function yaml(value: unknown): string {
