@@ -224,12 +224,12 @@ it.each([
 });
 
 it.each([
-  ["a write", { exclusive: "Updating" }],
-  ["an error", { busy: { KMSInvalidStateException: "Updating" } }],
-  ["a removal", { remove: { ...keyData.remove, exclusive: "Updating" } }],
-])("%s that keeps AWS busy must name a state in which it is", (_, change) => {
+  ["exclusive", { exclusive: "Updating" }],
+  ["busy.KMSInvalidStateException", { busy: { KMSInvalidStateException: "Updating" } }],
+  ["remove.exclusive", { remove: { ...keyData.remove, exclusive: "Updating" } }],
+])("%s must name a state in which AWS is busy", (member, change) => {
   const states = { member: "KeyState", busy: { Creating: {} } };
-  const problem = "states: AWS is not working on a resource in the state Updating";
+  const problem = `states.busy does not mention Updating, which ${member} names; it mentions Creating`;
   expect(problemsAfter("key", { states, ...change })).toEqual([problem]);
   expect(problemsAfter("key", { states: { ...states, busy: { Updating: {} } }, ...change })).toEqual([]);
 });

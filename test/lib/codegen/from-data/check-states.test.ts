@@ -16,3 +16,26 @@ it("finds a misspelt name of one of several paths in the description", () => {
   const change = { shown: { imageTagMutability: ["imageTagMutability", "mutability"] } };
   expect(problemsAfter("repository", change)).toEqual(["shown: there is no mutability"]);
 });
+
+const KEY_STATES =
+  "Creating, Disabled, Enabled, PendingDeletion, PendingImport, PendingReplicaDeletion, Unavailable, Updating";
+
+it.each(["busy", "gone", "impaired"])("finds a misspelt state in %s, and says which states the SDK has", (meaning) => {
+  const states = { member: "KeyState", [meaning]: { Updatin: "" } };
+  expect(problemsAfter("key", { states })).toEqual([
+    `states.${meaning}: the SDK has no state Updatin (did you mean Updating?), but ${KEY_STATES}`,
+  ]);
+  expect(problemsAfter("key", { states: { ...states, [meaning]: { Updating: "", "*": "" } } })).toEqual([]);
+});
+
+it("blames the misspelt state and not the write that names the right one", () => {
+  const states = { member: "KeyState", busy: { Updatin: {} } };
+  expect(problemsAfter("key", { states, exclusive: "Updating" })).toEqual([
+    `states.busy: the SDK has no state Updatin (did you mean Updating?), but ${KEY_STATES}`,
+    "states.busy does not mention Updating, which exclusive names; it mentions Updatin",
+  ]);
+});
+
+it("accepts every state of a member for which the SDK lists none", () => {
+  expect(problemsAfter("network", { states: { member: "VpcId", busy: { odd: {} } } })).toEqual([]);
+});
