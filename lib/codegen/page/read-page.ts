@@ -9,10 +9,10 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { listProblems } from "../from-data/check-list.ts";
 import { definitionOf } from "../from-data/definition-of.ts";
 import { withPassedRoles } from "../names/restrictions.ts";
-import { sdkPackageOf } from "../sdk/sdk-package.ts";
 import { aboutPage } from "./about-page.ts";
 import { type AckFacts, readAckFacts } from "./ack-facts.ts";
 import { readNotes } from "./notes.ts";
+import { loadServiceSdk, ServiceFileError } from "./service-sdk.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -40,16 +40,17 @@ async function readOnce(path: string): Promise<Defined> {
     const { page, list, publish } = (await import(pathToFileURL(join(root, `${path}.ts`)).href)) as Module;
     const facts = readAckFacts(join(root, path));
     const notes = readNotes(readFileSync(join(root, `${path}.notes.md`), "utf8"));
-    const definition = await definitionFrom(page, publish(), facts, notes);
+    const definition = await definitionFrom(path, page, publish(), facts, notes);
     const problems = list === undefined ? [] : listProblems(list, definition.client);
     if (problems.length > 0) throw new Error(problems.join("; "));
     return { definition, facts, path, ...(list && { lists: list.call }) };
   } catch (error) {
-    throw aboutPage(path, error);
+    throw error instanceof ServiceFileError ? error : aboutPage(path, error);
   }
 }
 
 async function definitionFrom(
+  path: string,
   page: Module["page"],
   published: Published | PublishedCode,
   facts: AckFacts,
@@ -60,7 +61,7 @@ async function definitionFrom(
     return withPassedRoles({ ...published, kind: page.resource, client, ...notes });
   }
   const data = page as AnyDataKind;
-  const client = (await import(sdkPackageOf(data.service))) as object;
+  const client = await loadServiceSdk(data.service, path, root);
   return definitionOf(data, { ...published, client, ...notes }, facts);
 }
 

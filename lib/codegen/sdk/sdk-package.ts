@@ -9,6 +9,17 @@ export function sdkPackage(name: string): { readonly folder: string; readonly ve
   return { folder: dirname(manifest), version };
 }
 
+/** Whether an SDK package is installed. */
+export function isInstalled(name: string): boolean {
+  try {
+    sdkPackage(name);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND") return false;
+    throw error;
+  }
+}
+
 /** The name of a service's SDK package, such as `@aws-sdk/client-route-53` for `Route 53`. */
 export function sdkPackageOf({ name }: { readonly name: string }): string {
   return `@aws-sdk/client-${name.toLowerCase().replaceAll(" ", "-")}`;
