@@ -10,8 +10,8 @@ Generates what follows from the pages of the kinds: CRDs, documentation, the JSO
 
   SERVICE/KIND       only what belongs to these kinds alone, such as sqs/queue
   --needed           only modules of pages that have changed since; every program that needs them does this first
-  --gate             changes nothing that Git knows; compares the CRDs with ACK's and with those in the repository, and fails if a file is stale
-  --accept-breaking  writes even if a new CRD rejects objects that the one in the repository accepts
+  --gate             changes nothing that Git knows; compares the CRDs with ACK's and with those in the last commit, and fails if a file is stale
+  --accept-breaking  writes even if a new CRD rejects objects that the one in the last commit accepts
 `;
 
 const root = join(import.meta.dirname, "..");
@@ -84,7 +84,7 @@ async function all(): Promise<void> {
 
 /** Writes files unless there is a problem. With --gate, a stale file is one. */
 async function writeChecked(files: readonly GeneratedFile[], found: readonly string[] = []): Promise<void> {
-  const [{ definitionChanges }, { staleFiles, writeFile }] = await Promise.all([
+  const [{ breakingProblems, definitionChanges }, { staleFiles, writeFile }] = await Promise.all([
     import("../lib/codegen/crd/definition-changes.ts"),
     import("../lib/codegen/generated-file.ts"),
   ]);
@@ -93,7 +93,7 @@ async function writeChecked(files: readonly GeneratedFile[], found: readonly str
   for (const line of additive) console.log(`  additive: ${line}`);
   const problems = [
     ...found,
-    ...(flags["accept-breaking"] ? [] : breaking.map((line) => `breaking: ${line} (--accept-breaking accepts it)`)),
+    ...(flags["accept-breaking"] ? [] : breakingProblems(breaking)),
     ...(flags.gate ? stale.map(({ path }) => `${path} is stale: run npm run generate`) : []),
   ];
   for (const problem of problems) console.error(problem);

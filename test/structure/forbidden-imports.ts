@@ -125,6 +125,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/kubernetes/object.ts", "lib/reconcile/contract/kind.ts"],
   ["lib/kubernetes/tokens/eks.ts", "@aws-sdk/client-sts"],
   ["lib/codegen/generate.ts", "lib/kinds/s3/bucket/bucket.ts"],
+  ["lib/codegen/crd/committed-text.ts", "lib/codegen/generated-file.ts"],
   ["lib/codegen/definitions.ts", "lib/kinds/s3/bucket/bucket.ts"],
   ["lib/codegen/page/read-page.ts", "lib/kinds/s3/bucket.ts"],
   ["lib/local/stack.ts", "lib/relay/relay.ts"],

@@ -81,7 +81,7 @@ it("lists what it would change in a CRD", () => {
       : file,
   );
   expect(definitionChanges(root, changed)).toEqual({
-    additive: [".spec.abacus: added", ".spec.abacus.status: added"],
-    breaking: [".spec.abac: removed", ".spec.abac.status: removed"],
+    additive: ["Bucket .spec.abacus: added", "Bucket .spec.abacus.status: added"],
+    breaking: ["Bucket .spec.abac: removed", "Bucket .spec.abac.status: removed"],
   });
 });
