@@ -10,7 +10,7 @@ Generates what follows from the pages of the kinds: CRDs, documentation, the JSO
 
   SERVICE/KIND       only what belongs to these kinds alone, such as sqs/queue
   --needed           only modules of pages that have changed since; every program that needs them does this first
-  --gate             changes nothing that Git knows; compares the CRDs with ACK's and with those in the last commit, and fails if a file is stale
+  --gate             changes nothing that Git knows; compares the CRDs with ACK's and with those in the last commit, lists what they have in addition to ACK's, and fails if a file is stale
   --accept-breaking  writes even if a new CRD rejects objects that the one in the last commit accepts
 `;
 
@@ -70,14 +70,12 @@ async function some(): Promise<void> {
 
 async function all(): Promise<void> {
   await needed();
-  const [{ gate }, { generate }] = await Promise.all([
+  const [{ comparisonWithAck, gate }, { generate }] = await Promise.all([
     import("../lib/codegen/crd/gate.ts"),
     import("../lib/codegen/generate.ts"),
   ]);
   const kinds = gate();
-  for (const { kind, matched, total } of kinds) console.log(`${kind} ${matched}/${total}`);
-  for (const { kind, additions } of kinds)
-    for (const path of additions) console.log(`  ${kind} in addition to ACK: ${path}`);
+  for (const line of comparisonWithAck(kinds, { additions: flags.gate })) console.log(line);
   const problems = kinds.flatMap(({ kind, problems }) => problems.map((problem) => `${kind}: ${problem}`));
   await writeChecked([...generate(), await schema()], problems);
 }

@@ -27,6 +27,22 @@ export function gate(): readonly GatedKind[] {
   });
 }
 
+/**
+ * How the CRDs compare with ACK's, a line for each kind: how many of ACK's fields match. The fields that ACK does not have are listed only for
+ * those who review them, since they are the same each time.
+ */
+export function comparisonWithAck(
+  kinds: readonly Omit<GatedKind, "problems">[],
+  also: { readonly additions: boolean },
+): readonly string[] {
+  return [
+    ...kinds.map(({ kind, matched, total }) => `${kind} ${matched}/${total}`),
+    ...(also.additions
+      ? kinds.flatMap(({ kind, additions }) => additions.map((path) => `  ${kind} in addition to ACK: ${path}`))
+      : []),
+  ];
+}
+
 /** ACK's facts, as if ACK did not allow changes to the resource's name either. */
 function withFixedName({ nameField }: Definition, facts: AckFacts): AckFacts {
   if (nameField === undefined) return facts;
