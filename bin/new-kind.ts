@@ -8,6 +8,7 @@ import { errorText } from "../lib/text/error-text.ts";
 import { type AckService, readService, servicesIn } from "./import-kind/ack-service.ts";
 import { type DraftFile, draftFiles } from "./import-kind/draft/draft-files.ts";
 import { importKind } from "./import-kind/imported-kind.ts";
+import { withoutKnownServices } from "./import-kind/place/known-services.ts";
 import { questionsIn } from "./import-kind/place/questions.ts";
 import { registered, registrationOf } from "./import-kind/place/registrations.ts";
 import { besidePages } from "./import-kind/public/beside-pages.ts";
@@ -17,6 +18,9 @@ import { MissingPackageError } from "./import-kind/sdk/sdk.ts";
 
 /** npm runs scripts in the folder of the project. */
 const ROOT = process.cwd();
+
+/** The arguments of a call that formats files. */
+const FORMAT = [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "check", "--write", "--linter-enabled=false"];
 
 interface Flags {
   readonly ack?: string;
@@ -79,9 +83,11 @@ async function writeReport(folder: string): Promise<void> {
 async function draftOrPlace(name: string): Promise<void> {
   const folder = join(ROOT, ".driftless/drafts", name.toLowerCase().replace("/", "-"));
   if (!existsSync(folder)) await draft(name, folder);
-  const files = globSync("**/*.*", { cwd: folder })
+  const drafted = globSync("**/*.*", { cwd: folder })
     .sort()
     .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+  const known = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), "utf8") : undefined);
+  const files = withoutKnownServices(drafted, relative(ROOT, folder), known, formatted);
   const questions = questionsIn(files);
   for (const { path, line, text, documentation } of questions)
     process.stdout.write(`${relative(ROOT, join(folder, path))}:${line}: ${text}\n  ${documentation}\n`);
@@ -118,19 +124,22 @@ function place(files: readonly DraftFile[], folder: string): void {
   const registration = registrationOf(files, read);
   const all = [...files, ...registered(read, registration)];
   for (const file of all) write(ROOT, file);
-  const formatted = all.filter(({ path }) => /\.(ts|json)$/.test(path)).map(({ path }) => path);
-  execFileSync(
-    process.execPath,
-    [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "check", "--write", "--linter-enabled=false", ...formatted],
-    {
-      cwd: ROOT,
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
+  const sources = all.filter(({ path }) => /\.(ts|json)$/.test(path)).map(({ path }) => path);
+  execFileSync(process.execPath, [...FORMAT, ...sources], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
   rmSync(folder, { recursive: true });
   const page = files.find(({ path }) => path.endsWith(".ack.json"))?.path ?? "";
   const name = page.replace("lib/kinds/", "").replace(".ack.json", "");
   process.stdout.write(`Next: npm run generate -- ${name}\n`);
+}
+
+/** The text of a file once it is placed. */
+function formatted({ path, text }: DraftFile): string {
+  return execFileSync(process.execPath, [...FORMAT, `--stdin-file-path=${path}`], {
+    cwd: ROOT,
+    input: text,
+    encoding: "utf8",
+    stdio: ["pipe", "pipe", "inherit"],
+  });
 }
 
 function write(folder: string, { path, text }: DraftFile): void {

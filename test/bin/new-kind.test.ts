@@ -33,16 +33,8 @@ function emptyProject(): string {
   return folder;
 }
 
-it("drafts a kind in a folder that Git ignores, lists the questions until they are answered, and then places it", async () => {
-  const project = emptyProject();
-  const drafts = join(project, ".driftless/drafts/cloudwatch-dashboard");
-  const first = await run(project, "cloudwatch/Dashboard", "--ack", ACK);
-  expect(first.code).toBe(1);
-  expect(first.stdout).toMatch(/dashboard\.real\.test\.ts:\d+: opens the kind on an emulator/);
-  expect(first.stdout).toContain("/client/cloudwatch/command/PutDashboardCommand/\n");
-  expect(first.stdout).toMatch(/\d+ questions are left\. Answer them, and run this again\.\n$/);
-  expect(existsSync(join(project, "lib/kinds"))).toBe(false);
-
+/** Answers every question in a draft somehow. */
+function answerAll(drafts: string): void {
   for (const file of globSync("**/*.{ts,md,yaml}", { cwd: drafts })) {
     const text = readFileSync(join(drafts, file), "utf8");
     const answered = text
@@ -53,6 +45,19 @@ it("drafts a kind in a folder that Git ignores, lists the questions until they a
       answered.replaceAll(/gap\("(?:[^"\\]|\\.)*"\)/g, "undefined").replaceAll("???", "x"),
     );
   }
+}
+
+it("drafts a kind in a folder that Git ignores, lists the questions until they are answered, and then places it", async () => {
+  const project = emptyProject();
+  const drafts = join(project, ".driftless/drafts/cloudwatch-dashboard");
+  const first = await run(project, "cloudwatch/Dashboard", "--ack", ACK);
+  expect(first.code).toBe(1);
+  expect(first.stdout).toMatch(/dashboard\.real\.test\.ts:\d+: opens the kind on an emulator/);
+  expect(first.stdout).toContain("/client/cloudwatch/command/PutDashboardCommand/\n");
+  expect(first.stdout).toMatch(/\d+ questions are left\. Answer them, and run this again\.\n$/);
+  expect(existsSync(join(project, "lib/kinds"))).toBe(false);
+
+  answerAll(drafts);
   const second = await run(project, "cloudwatch/Dashboard");
   expect(second).toMatchObject({ stderr: "" });
   expect(second.stdout).toContain("Next: npm run generate -- cloudwatch/dashboard");
@@ -68,6 +73,27 @@ it("drafts a kind in a folder that Git ignores, lists the questions until they a
   expect(readFileSync(join(project, "README.md"), "utf8")).toContain(
     "| `Dashboard` | an Amazon CloudWatch dashboard (alpha) |",
   );
+});
+
+it("places a second kind of a service whose file was drafted with each, unless the two files differ", async () => {
+  const project = emptyProject();
+  const kinds = ["cloudwatch/Dashboard", "cloudwatch/MetricAlarm"] as const;
+  for (const kind of kinds) await run(project, kind, "--ack", ACK);
+  answerAll(join(project, ".driftless/drafts"));
+  const [first, second] = kinds;
+  expect(await run(project, first)).toMatchObject({ stderr: "" });
+
+  const service = "lib/aws/services/cloudwatch.ts";
+  const placed = readFileSync(join(project, service), "utf8");
+  writeFileSync(join(project, service), placed.replace("monitoring", "events"));
+  const differing = await run(project, second);
+  expect(differing).toMatchObject({ code: 1, stderr: expect.stringContaining(`there is already ${service}, and .dr`) });
+
+  writeFileSync(join(project, service), placed);
+  const same = await run(project, second);
+  expect(same).toMatchObject({ stderr: "" });
+  expect(same.stdout).toContain("Next: npm run generate -- cloudwatch/metric-alarm");
+  expect(readFileSync(join(project, service), "utf8")).toBe(placed);
 });
 
 it("writes the facts about ACK's CRD that are in the project", async () => {
