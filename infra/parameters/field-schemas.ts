@@ -1,7 +1,7 @@
 import type { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { choices } from "../../lib/settings/choices.ts";
-import { nearestName } from "../../lib/text/nearest-name.ts";
+import { didYouMean } from "../../lib/text/did-you-mean.ts";
 
 /** The error for a parameter whose value must be `what`. The message states this, or that the parameter is missing. */
 export function must(what: string) {
@@ -161,6 +161,5 @@ export function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape, what:
 }
 
 function withSuggestion(key: string, names: readonly string[]): string {
-  const nearest = nearestName(key, names);
-  return nearest === undefined ? key : `${key} (did you mean ${nearest}?)`;
+  return `${key}${didYouMean(key, names)}`;
 }

@@ -230,7 +230,7 @@ export const allowedImports: Table = {
       "lib/annotations/annotations.ts", "lib/aws/services/index.ts", "lib/cli/distribution/node-version.ts", "lib/drift/own-sessions.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/global-services.ts", "lib/reconcile/contract/permissions.ts", "lib/reconcile/contract/tag.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
-      "lib/kinds/default-kinds.ts", "lib/kinds/index.ts", "lib/kinds/kind-data.generated.ts", "lib/kinds/tag-readers.ts", "lib/kind/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/kinds/default-kinds.ts", "lib/kinds/index.ts", "lib/kinds/kind-data.generated.ts", "lib/kinds/tag-readers.ts", "lib/kind/values/denial.ts", "lib/settings", "lib/text/did-you-mean.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],
