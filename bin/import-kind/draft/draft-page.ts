@@ -52,7 +52,7 @@ function header({ service: { name, commit, sdk }, kind: { resource } }: Imported
 }
 
 function membersOf(imported: ImportedKind): Members {
-  const { service, kind, operations, identity, errors, parts } = imported;
+  const { service, kind, operations, identity, parts } = imported;
   const { resource } = kind;
   const { remove, tags } = operations;
   const used = ["name", "id", "arn", "spec", "description"].filter((one) =>
@@ -70,7 +70,7 @@ function membersOf(imported: ImportedKind): Members {
     ["ids", `({ ${used.join(", ")} }) => (${object(Object.entries(identity.ids))})`],
     ["read", `[${readsOf(imported).map(object).join(", ") || gap("the call that describes the resource")}]`],
     ...shownOf(imported),
-    codesOf(imported, "absent", errors.absent),
+    absentOf(imported),
     ["status", object(statusOf(imported))],
     createOf(imported),
     ["remove", remove === undefined ? gap("the call that deletes the resource") : object([["call", literal(remove)]])],
@@ -117,20 +117,30 @@ function arnOf({ identity: { arn, arnTemplate } }: ImportedKind): Members[number
 }
 
 /** ACK lists some codes that the SDK does not declare. The generator accepts only those that it does. */
-function codesOf({ service: { sdk } }: ImportedKind, name: string, codes: readonly string[]): Members[number] {
-  const known = codes.filter((one) => sdk.errorCodes.has(one));
-  const others = codes.filter((one) => !sdk.errorCodes.has(one));
-  return [
-    name,
-    literal(known),
-    others.length === 0 ? undefined : `ACK has ${others.join(", ")}, but the SDK does not.`,
+function codesOf({ service: { sdk }, errors }: ImportedKind, name: "absent" | "terminal"): readonly [string, string] {
+  const known = errors[name].filter((one) => sdk.errorCodes.has(one));
+  const others = errors[name].filter((one) => !sdk.errorCodes.has(one));
+  const suggested = errors.suggested[name].filter((one) => known.includes(one));
+  const comments = [
+    ...(others.length === 0 ? [] : [`ACK has ${others.join(", ")}, but the SDK does not.`]),
+    ...(suggested.length === 0 ? [] : [`From the shapes of the SDK's errors, to be checked: ${suggested.join(", ")}.`]),
   ];
+  return [literal(known), comments.join(" ")];
 }
 
+function absentOf(imported: ImportedKind): Members[number] {
+  const [codes, comment] = codesOf(imported, "absent");
+  return ["absent", codes, comment || undefined];
+}
+
+/** A code that may be about something that is created later must not be terminal, which no shape shows. */
 function terminalOf(imported: ImportedKind): Members[number] {
-  const codes = codesOf(imported, "codes", imported.errors.terminal);
-  const [, , comment] = codes;
-  return ["terminal", object([codes]), comment];
+  const [codes, comment] = codesOf(imported, "terminal");
+  const warning =
+    imported.errors.suggested.terminal.length === 0
+      ? ""
+      : " Leave out those that may be about something that is created later.";
+  return ["terminal", object([["codes", codes]]), `${comment}${warning}` || undefined];
 }
 
 function tagsOf({ service: { sdk } }: ImportedKind, { read, set, unset }: Tagging): string {

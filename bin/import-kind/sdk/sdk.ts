@@ -1,4 +1,5 @@
 import { knownCodes } from "../../../lib/codegen/from-data/error-codes.ts";
+import { readSdkDocumentation, type SdkDocumentation } from "../../../lib/codegen/sdk/sdk-documentation.ts";
 import { sdkPackage } from "../../../lib/codegen/sdk/sdk-package.ts";
 import {
   type SdkOperation,
@@ -30,6 +31,10 @@ export interface Sdk {
   readonly structure: (name: string) => SdkStructure | undefined;
   /** Whether one of the SDK's enums has this value. */
   readonly knows: (value: string) => boolean;
+  /** The values of the SDK's enum with this name; none if there is no such enum. */
+  readonly enumValues: (name: string) => readonly string[];
+  /** What the package's type declarations say. They are read when they are needed first. */
+  readonly documentation: () => SdkDocumentation;
 }
 
 /** An SDK package is not installed. */
@@ -55,6 +60,7 @@ export async function loadSdk(packageName: string): Promise<Sdk> {
   const operations = new Set(names.map((name) => name.slice(0, -"Command".length)));
   const values = new Set([...members.values()].flatMap(enumValues));
   const read = new Map<string, SdkOperation>();
+  let documentation: SdkDocumentation | undefined;
   return {
     packageName,
     version,
@@ -74,6 +80,11 @@ export async function loadSdk(packageName: string): Promise<Sdk> {
       return structureOf(members.get(`${name}$`));
     },
     knows: (value) => values.has(value),
+    enumValues: (name) => enumValues(members.get(name)),
+    documentation() {
+      documentation ??= readSdkDocumentation(packageName);
+      return documentation;
+    },
   };
 }
 

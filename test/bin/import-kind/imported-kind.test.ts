@@ -46,21 +46,6 @@ describe("what follows from ACK's files and the SDK", () => {
     expect(parentOf(queue.service, queue.kind, queue.operations.create)).toBeUndefined();
   });
 
-  it("lists an error under the service's code and under the SDK's name", async () => {
-    const queue = await imported("sqs", "Queue");
-    expect(queue.errors.absent).toEqual(["AWS.SimpleQueueService.NonExistentQueue", "QueueDoesNotExist"]);
-    const topic = await imported("sns", "Topic");
-    expect(topic.errors).toMatchObject({
-      absent: ["NotFound", "NotFoundException"],
-      terminal: ["InvalidParameter", "InvalidParameterException"],
-    });
-    const logGroup = await imported("cloudwatchlogs", "LogGroup");
-    expect(logGroup.errors).toMatchObject({
-      absent: ["ResourceNotFoundException"], // Neither ACK's file nor a status says so.
-      exists: "ResourceAlreadyExistsException",
-    });
-  });
-
   it("finds the name, and the members that identify a resource", async () => {
     const queue = await imported("sqs", "Queue");
     expect(queue.identity).toMatchObject({
