@@ -5,8 +5,8 @@ import { fieldOfMember, type ImportedField } from "./fields.ts";
 import type { KeyedListCalls } from "./sdk/keyed-list.ts";
 import { itemOf } from "./sdk/sdk.ts";
 import { describedAs, guessedPlace } from "./shown/shown.ts";
-import { attributeGroup, attributeMembers, exposureOf, keepOf, sameOf } from "./values.ts";
-import { type Context, fixedBy, readingOf, removalOf, writeOf } from "./writes.ts";
+import { agreesOf, attributeGroup, attributeMembers, exposureOf, keepOf, sameOf } from "./values.ts";
+import { type Context, type FixedBy, fixedBy, readingOf, removalOf, writeOf } from "./writes.ts";
 
 /** A part of a draft. */
 export interface DraftPart {
@@ -15,7 +15,7 @@ export interface DraftPart {
   /** The members of the part as TypeScript. */
   readonly members: Members;
   /** The source that says that the part is fixed when the resource is created, if it is. */
-  readonly fixed?: string | undefined;
+  readonly fixed?: FixedBy | undefined;
   /** If no form fits: why. */
   readonly gap?: string;
 }
@@ -78,13 +78,9 @@ function created(context: Context, field: ImportedField): Members {
     ...fromOf(context, field),
     ...keepOf(context, field),
     ...listsIn(context, [field]),
-    ...(isDocument(field) ? [["agrees", gap("compares JSON documents")] as const] : []),
+    ...agreesOf(field.config),
     ...exposureOf(context, [field]),
   ];
-}
-
-function isDocument({ config }: ImportedField): boolean {
-  return config.is_document === true || config.is_iam_policy === true;
 }
 
 /** The form that the part may have. */
@@ -112,7 +108,7 @@ function writtenBy(context: Context, all: readonly ImportedField[], write: strin
     ...fromOf(context, first),
     ...keepOf(context, first),
     ...listsIn(context, all),
-    ...(isDocument(first) ? [["agrees", gap("compares JSON documents")] as const] : []),
+    ...agreesOf(first.config),
     ...exposureOf(context, all),
   ];
 }
@@ -120,7 +116,7 @@ function writtenBy(context: Context, all: readonly ImportedField[], write: strin
 /** Settings that one call writes. Only AWS's documentation, or a trial, says whether the call keeps what it omits. */
 function settings(context: Context, all: readonly ImportedField[], write: string): Members {
   const own = all.map((field) => {
-    const members: Members = [...lostAt(context, field), ...keepOf(context, field)];
+    const members: Members = [...lostAt(context, field), ...keepOf(context, field), ...agreesOf(field.config)];
     return [field.name, object(members), commentsOn(members)] as const;
   });
   return [

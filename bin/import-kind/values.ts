@@ -1,5 +1,6 @@
 import { commentsOn, gap, lines, literal, type Members, object } from "./code.ts";
 import type { ImportedField } from "./fields.ts";
+import { documentedDefault } from "./sdk/documented-default.ts";
 import { type Context, fixedBy } from "./writes.ts";
 
 /** The members of a part that is one attribute. */
@@ -46,6 +47,7 @@ export function keepOf(context: Context, field: ImportedField): Members {
   const comments = [
     ...(field.config.late_initialize === undefined ? [] : ["ACK: AWS has a value of its own."]),
     ...(stated === undefined ? [] : [`CloudFormation's default is ${stated}.`]),
+    ...documentedDefault(context, field),
   ];
   return [["keep", literal("silent"), comments.length === 0 ? undefined : comments.join(" ")]];
 }
@@ -64,6 +66,12 @@ export function isRequired(
 export function sameOf({ is_document, is_iam_policy }: ImportedField["config"]): Members {
   if (is_iam_policy === true) return [["same", "samePolicy"]];
   return is_document === true ? [["same", "sameDocument"]] : [];
+}
+
+/** How AWS's document and the declared one are compared, if they are values of a part that is no attribute. */
+export function agreesOf(config: ImportedField["config"]): Members {
+  const [, same] = sameOf(config)[0] ?? [];
+  return same === undefined ? [] : [["agrees", `(declared, shown) => ${same}(declared, shown)`]];
 }
 
 /** CloudFormation's names for properties that grant access. */

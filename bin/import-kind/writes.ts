@@ -28,7 +28,8 @@ export type Write =
   | { readonly by: "hand"; readonly why: string };
 
 /** Finds how a field is written: by the operation that ACK names, or else by the only one whose input has the field. */
-export function writeOf(context: Context, { name, config, source }: ImportedField): Write {
+export function writeOf(context: Context, field: ImportedField): Write {
+  const { name, config, source } = field;
   const { service, kind, operations } = context;
   const { create, update } = operations;
   switch (source.by) {
@@ -57,7 +58,7 @@ export function writeOf(context: Context, { name, config, source }: ImportedFiel
   const [only, ...more] = writers(context, name);
   const custom = kind.config.update_operation?.custom_method_name;
   if (only === undefined)
-    return custom === undefined
+    return custom === undefined || fixedBy(context, field) !== undefined
       ? { by: "create" }
       : { by: "hand", why: `perhaps ACK's ${custom} writes it, or nothing does` };
   return more.length === 0
@@ -101,9 +102,44 @@ function writers(
 }
 
 /** The source that says that a field is fixed when the resource is created, if there is one. */
-export function fixedBy({ cloudFormation }: Context, { name, config }: ImportedField): string | undefined {
+export function fixedBy(context: Context, { name, config, source }: ImportedField): FixedBy | undefined {
   if (config.is_immutable === true) return "ACK: is_immutable";
-  return cloudFormation?.property(name)?.causesReplacement === "yes" ? "CloudFormation: createOnly" : undefined;
+  const property = context.cloudFormation?.property(name);
+  if (property?.causesReplacement === "yes") return "CloudFormation: createOnly";
+  const isUnknown = property === undefined && source.by === "member";
+  return isUnknown && !canChange(context, source.member) ? "SDK: no call that changes something" : undefined;
+}
+
+/** The sources that say that a field is fixed when the resource is created. */
+export const FIXED_BY = [
+  "ACK: is_immutable",
+  "CloudFormation: createOnly",
+  "SDK: no call that changes something",
+] as const;
+
+export type FixedBy = (typeof FIXED_BY)[number];
+
+/** Whether a source is only a hint: a call may change a field by a member of another name. */
+export function isHint(source: FixedBy): boolean {
+  return source.startsWith("SDK: ");
+}
+
+const CHANGES =
+  /^(Add|Associate|Attach|Change|Configure|Disable|Disassociate|Enable|Increase|Decrease|Modify|Put|Register|Replace|Set|Start|Stop|Update|Upgrade)/;
+
+/** Whether a call other than the create call has a member whose name contains that of a member of the create call. */
+function canChange({ service: { sdk }, operations: { create } }: Context, member: string): boolean {
+  const wanted = member.toLowerCase();
+  const own = create === undefined ? [] : sdk.operation(create).input.members.map(({ name }) => name);
+  const calls = [...sdk.operations].filter((operation) => operation !== create && CHANGES.test(operation));
+  return calls.some((operation) =>
+    sdk.operation(operation).input.members.some(({ name, shape }) => {
+      const inner = shape();
+      // What a structure contains that the create call has, too, is about that structure.
+      const below = inner.type === "structure" && !own.includes(name) ? inner.members.map((one) => one.name) : [];
+      return [name, ...below].some((one) => one.toLowerCase().includes(wanted));
+    }),
+  );
 }
 
 /** The operation that undoes what another one writes, by its name. The one that deletes the resource does not. */

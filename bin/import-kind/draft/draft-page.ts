@@ -2,13 +2,17 @@ import { fileName } from "../../../lib/codegen/kind-lists.ts";
 import { commentsOn, gap, lines, literal, type Members, object } from "../code.ts";
 import type { ImportedField } from "../fields.ts";
 import { arnFunction } from "../identity/arn.ts";
+import { adoptedBy, arnAdopted } from "../identity/arn-adopted.ts";
 import type { ImportedKind } from "../imported-kind.ts";
 import { needs } from "../needs.ts";
 import type { Tagging } from "../operations.ts";
 import { readsOf } from "../reads.ts";
 import { itemOf } from "../sdk/sdk.ts";
 import { describedAs, guessedPlace } from "../shown/shown.ts";
+import { statesOf } from "../states.ts";
+import { isHint } from "../writes.ts";
 import { draftList } from "./draft-list.ts";
+import { COMMON_NAMES } from "./draft-names.ts";
 import { draftPublished } from "./draft-published.ts";
 import { serviceConstant, shortName } from "./draft-service.ts";
 
@@ -28,21 +32,27 @@ export function draftPage(imported: ImportedKind): string {
     `import { defineKind } from "../../kind/define-kind.ts";`,
     `import type { PageListing } from "../../kind/list/listing.ts";`,
     `import type { Published } from "../../kind/publish/published.ts";`,
-    ...(body.includes("sameDocument") ? [`import { sameDocument } from "../../kind/values/same-document.ts";`] : []),
-    ...(body.includes("samePolicy") ? [`import { samePolicy } from "../../kind/values/same-policy.ts";`] : []),
+    ...VALUES.flatMap(([name, file]) =>
+      body.includes(name) ? [`import { ${name} } from "../../kind/values/${file}.ts";`] : [],
+    ),
     `import { ackKind } from "../../kubernetes/resource-kind.ts";`,
     `import type { ${name}Spec } from "./${fileName(name)}/spec.generated.ts";`,
   ];
   const published = draftPublished(imported);
-  const named = ["FREE_TEXT", "KEY", "OWN_NAME", "SECURITY_GROUP", "SUBNET"].filter((one) =>
-    new RegExp(`: ${one}\\b`).test(published),
-  );
+  const named = COMMON_NAMES.filter((one) => new RegExp(`: ${one}[,(]`).test(published));
   if (named.length > 0)
     imports.splice(3, 0, `import { ${named.join(", ")} } from "../../kind/publish/common-names.ts";`);
   const custom = hooks.map((hook) => `// - ${hook.replaceAll(/\s+/g, " ")}\n`);
   if (custom.length > 0) custom.unshift("// ACK's Go code may do more than the page:\n");
   return `${header(imported)}\n${imports.join("\n")}\n\n${custom.join("")}export const page = ${body}\n${draftList(imported)}\n${published}`;
 }
+
+/** What pages import from the folder of values, with the files in it. */
+const VALUES = [
+  ["byArn", "adoption/by-arn"],
+  ["sameDocument", "same-document"],
+  ["samePolicy", "same-policy"],
+] as const;
 
 /** The first lines of a draft: what it was made from, and what holds for all of its parts. */
 function header({ service: { name, commit, sdk }, kind: { resource } }: ImportedKind): string {
@@ -59,18 +69,25 @@ function membersOf(imported: ImportedKind): Members {
     Object.values(identity.ids).some((text) => new RegExp(`\\b${one}\\b`).test(text.replaceAll(/"[^"]*"/g, ""))),
   );
   const written = parts.map(({ name, gap: why, members, fixed }) => {
-    const comments = [fixed && `Fixed, as said by ${fixed}.`, commentsOn(members)].filter(Boolean).join(" ");
+    const comments = [
+      fixed && `Fixed, as said by ${fixed}${isHint(fixed) ? ", to be checked" : ""}.`,
+      commentsOn(members),
+    ]
+      .filter(Boolean)
+      .join(" ");
     return [name, why === undefined ? object(members) : gap(why), comments === "" ? undefined : comments] as const;
   });
   return [
     ["resource", `ackKind("${service.name}", "${resource.kind}", "${resource.plural}")`],
     ["service", serviceConstant(imported)],
     ...identifiedBy(imported),
+    ...adoptedIn(imported),
     arnOf(imported),
     ["ids", `({ ${used.join(", ")} }) => (${object(Object.entries(identity.ids))})`],
     ["read", `[${readsOf(imported).map(object).join(", ") || gap("the call that describes the resource")}]`],
     ...shownOf(imported),
     absentOf(imported),
+    ...statesOf(imported),
     ["status", object(statusOf(imported))],
     createOf(imported),
     ["remove", remove === undefined ? gap("the call that deletes the resource") : object([["call", literal(remove)]])],
@@ -108,6 +125,12 @@ function identifiedBy({ identity: { name, assigned, others } }: ImportedKind): M
   if (name !== undefined) return [["name", literal(name)], ...identity];
   if (assigned !== undefined) return [["assigned", literal(assigned)], ...identity];
   return [["name", gap("the spec field that contains the resource's name, or assigned")], ...identity];
+}
+
+function adoptedIn(imported: ImportedKind): Members {
+  const adopted = arnAdopted(imported);
+  const comment = "The call that describes a resource requires its ARN alone, so ACK's annotation has it.";
+  return adopted === undefined ? [] : [["adoptedBy", adoptedBy(adopted), comment]];
 }
 
 function arnOf({ identity: { arn, arnTemplate } }: ImportedKind): Members[number] {

@@ -1,12 +1,12 @@
 import { fieldName } from "../../../lib/codegen/field-name.ts";
 import { ackKind } from "../../../lib/kubernetes/resource-kind.ts";
-import { isSame } from "../ack-service.ts";
 import { code, gap, lines, literal, type Members, object } from "../code.ts";
 import { tagged } from "../fields.ts";
 import type { ImportedKind } from "../imported-kind.ts";
 import { nounOf } from "../public/noun.ts";
 import type { ImportedReference } from "../references.ts";
 import { exactPath } from "../sdk/sdk.ts";
+import { namesOf } from "./draft-names.ts";
 
 /** What the draft of a page publishes: names, references and printer columns, which only the generator must know. */
 export function draftPublished(imported: ImportedKind): string {
@@ -28,7 +28,7 @@ export function draftPublished(imported: ImportedKind): string {
     ...(stated.length === 0
       ? []
       : [["limits", object([[pageOf(imported), object(stated)]]), "CloudFormation: maxLength and maxItems."] as const]),
-    ["names", object(namesOf(imported))],
+    ["names", `{\n${lines(namesOf(imported), "    ")}  }`],
   ];
   const open = "// npm run generate lists the texts of the spec about which names says nothing yet.\n";
   return `${open}export const publish = (): Published => ({\n${lines(members, "  ")}});\n`;
@@ -47,26 +47,6 @@ function limits({ spec, cloudFormation }: ImportedKind): Members {
 function pageOf({ cloudFormation }: ImportedKind): string {
   const name = cloudFormation?.type.toLowerCase().replace("aws::", "").replace("::", "-") ?? "";
   return `https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-${name}.html`;
-}
-
-/** What a text names whose value is that of a resource of this type. */
-const NAMED: Readonly<Record<string, string>> = {
-  "AWS::KMS::Key": "KEY",
-  "AWS::EC2::Subnet": "SUBNET",
-  "AWS::EC2::SecurityGroup": "SECURITY_GROUP",
-};
-
-/** What the texts of the spec name, as far as the sources say. */
-function namesOf({ spec, identity, references, cloudFormation }: ImportedKind): Members {
-  return spec.flatMap(({ name, schema: { type, items } }) => {
-    if (name === identity.name) return [[name, "OWN_NAME"] as const];
-    if (name === "description") return [[name, "FREE_TEXT"] as const];
-    const path = type === "array" && items?.type === "string" ? `${name}[]` : name;
-    const refs = cloudFormation?.property(name)?.relationshipRefs?.map((one) => one.cloudFormationType) ?? [];
-    const own = references.filter(({ field }) => field === name).map((one) => `AWS::${one.service}::${one.kind}`);
-    const [entry] = Object.keys(NAMED).filter((known) => [...own, ...refs].some((one) => isSame(one, known)));
-    return entry === undefined ? [] : [[path, NAMED[entry] ?? ""] as const];
-  });
 }
 
 /** Where the fields come from that no part of the draft writes. The generator finds the others by their parts. */

@@ -1,6 +1,7 @@
 import type { AnyDataKind } from "../../../lib/kind/data-kind.ts";
 import type { ImportedKind } from "../imported-kind.ts";
 import { grants } from "../values.ts";
+import { FIXED_BY } from "../writes.ts";
 
 /** A page that a person has written, and what the importer finds about its kind. */
 export interface Compared {
@@ -40,7 +41,7 @@ export function hitRates(all: readonly Compared[]): readonly HitRate[] {
     rate("a declared error means that the create call does not repeat", all, ({ page, imported: { errors } }) =>
       errors.exists === undefined ? [] : [[page.create.repeats, undefined]],
     ),
-    ...["ACK: is_immutable", "CloudFormation: createOnly"].map((source) =>
+    ...FIXED_BY.map((source) =>
       rate(`fixed after creation (${source})`, all, ({ page, imported }) =>
         imported.parts.filter(({ fixed }) => fixed === source).map(({ name }) => [isFixed(page, name), true, name]),
       ),

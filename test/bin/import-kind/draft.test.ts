@@ -25,7 +25,8 @@ it("drafts a queue: its calls, its attributes and its documents", async () => {
     "exposure: true",
     'create: { call: "CreateQueue", exists: "QueueNameExists", repeats: true },',
     'noun: ["An Amazon SQS queue", "queue"],',
-    "names: { kmsMasterKeyID: KEY, queueName: OWN_NAME },",
+    "    kmsMasterKeyID: KEY,\n",
+    "    queueName: OWN_NAME,\n",
   ]) {
     expect(text).toContain(line);
   }
@@ -53,6 +54,16 @@ it("drafts what the generator must know about a topic", async () => {
   const text = draftPage(await imported("sns", "Topic"));
   expect(text.slice(text.indexOf("references:"))).toContain("policy: {");
   expect(text).toContain('columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },');
+});
+
+it("drafts how ACK's annotation names a topic, because its ARN is all that the call requires that describes it", async () => {
+  expect(draftPage(await imported("sns", "Topic"))).toContain('adoptedBy: byArn("sns", (name) => ({ name: name })),');
+  expect(draftPage(await imported("cloudwatchlogs", "LogGroup"))).not.toContain("adoptedBy");
+});
+
+it("drafts what fields name that ACK or their names say, but not which service assumes a role", async () => {
+  const text = draftPage(await imported("cloudwatch", "MetricStream"));
+  expect(text).toContain('roleARN: role(gap("the service that assumes the role, such as cloudwatch.amazonaws.com")),');
 });
 
 it("drafts what provides the values of fields", async () => {

@@ -118,7 +118,7 @@ describe("what follows from ACK's files and the SDK", () => {
     ["sqs", "Queue", "A", []],
     ["cloudwatchlogs", "LogGroup", "A", []],
     ["cloudwatch", "Dashboard", "C", ["owner"]],
-    ["sns", "Subscription", "B", []],
+    ["sns", "Subscription", "A", []],
     ["sns", "PlatformApplication", "C", ["owner"]],
   ])("%s %s is in class %s and needs %j", async (service, kind, letter, needs) => {
     expect(await imported(service, kind)).toMatchObject({ class: letter, needs });
