@@ -18,6 +18,7 @@ import { MissingPackageError } from "./import-kind/sdk/sdk.ts";
 
 /** npm runs scripts in the folder of the project. */
 const ROOT = process.cwd();
+const LIMITS = "lib/codegen/facts/limits.json";
 
 /** The arguments of a call that formats files. */
 const FORMAT = [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "check", "--write", "--linter-enabled=false"];
@@ -123,12 +124,14 @@ function place(files: readonly DraftFile[], folder: string): void {
     files.find((file) => file.path === path)?.text ?? readFileSync(join(ROOT, path), "utf8");
   const registration = registrationOf(files, read);
   const all = [...files, ...registered(read, registration)];
+  const isNew = !(registration.prefix in limitsIn(ROOT));
   for (const file of all) write(ROOT, file);
   const sources = all.filter(({ path }) => /\.(ts|json)$/.test(path)).map(({ path }) => path);
   execFileSync(process.execPath, [...FORMAT, ...sources], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
   rmSync(folder, { recursive: true });
   const page = files.find(({ path }) => path.endsWith(".ack.json"))?.path ?? "";
   const name = page.replace("lib/kinds/", "").replace(".ack.json", "");
+  if (isNew) process.stdout.write(limitsOf(registration.prefix));
   process.stdout.write(`Next: npm run generate -- ${name}\n`);
 }
 
@@ -140,6 +143,17 @@ function formatted({ path, text }: DraftFile): string {
     encoding: "utf8",
     stdio: ["pipe", "pipe", "inherit"],
   });
+}
+
+function limitsIn(folder: string): object {
+  return (JSON.parse(readFileSync(join(folder, LIMITS), "utf8")) as { readonly limits: object }).limits;
+}
+
+/** Where the limits are. The SDK's packages do not contain them, and the draft only has those that CloudFormation states. */
+function limitsOf(prefix: string): string {
+  return `${LIMITS} has no limits of ${prefix} yet. botocore's model of the service (botocore/data/<service>/<date>/service-2.json.gz, also in
+the environment of moto below ~/.cache/driftless) states them, as max of the shapes of the members.
+`;
 }
 
 function write(folder: string, { path, text }: DraftFile): void {

@@ -4,14 +4,10 @@ import type { ImportedKind } from "./imported-kind.ts";
 
 /** The calls that describe a resource, as TypeScript, in their order: first those that return what the others need. */
 export function readsOf(imported: ImportedKind): readonly Members[] {
-  const { service, kind, operations, identity } = imported;
+  const { kind, operations } = imported;
   const { read } = operations;
   if (read === undefined) return [];
-  const { members } = service.sdk.operation(read.call).input;
-  const prefix = members.find(({ name }) => name.endsWith("Prefix") && identity.ids[name] === "name");
-  const named = read.shape.members.find(
-    ({ name }) => identity.ids[name] === "name" || fieldName(name) === identity.name,
-  );
+  const named = namedIn(imported);
   const overrides = kind.config.unpack_attributes_map?.get_attributes_input?.overrides ?? {};
   const input = Object.entries(overrides).map(([name, { values }]) => [name, values] as const);
   return [
@@ -20,9 +16,18 @@ export function readsOf(imported: ImportedKind): readonly Members[] {
       ["call", literal(read.call)],
       ...(input.length === 0 ? [] : [["input", literal(Object.fromEntries(input))] as const]),
       ...(read.at === "" ? [] : [["at", literal(read.at)] as const]),
-      ...(prefix === undefined || named === undefined ? [] : [["named", literal(named.name)] as const]),
+      ...(named === undefined ? [] : [["named", literal(named)] as const]),
     ],
   ];
+}
+
+/** The member of the description with the name, if the call that describes finds all resources whose names begin with it. */
+export function namedIn({ service, operations: { read }, identity }: ImportedKind): string | undefined {
+  if (read === undefined) return undefined;
+  const { members } = service.sdk.operation(read.call).input;
+  if (!members.some(({ name }) => name.endsWith("Prefix") && identity.ids[name] === "name")) return undefined;
+  const isName = (name: string) => identity.ids[name] === "name" || fieldName(name) === identity.name;
+  return read.shape.members.find(({ name }) => isName(name))?.name;
 }
 
 /** The operations that return an identifier from a name, such as `GetQueueUrl`. */

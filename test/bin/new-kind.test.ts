@@ -52,7 +52,7 @@ it("drafts a kind in a folder that Git ignores, lists the questions until they a
   const drafts = join(project, ".driftless/drafts/cloudwatch-dashboard");
   const first = await run(project, "cloudwatch/Dashboard", "--ack", ACK);
   expect(first.code).toBe(1);
-  expect(first.stdout).toMatch(/dashboard\.real\.test\.ts:\d+: opens the kind on an emulator/);
+  expect(first.stdout).toMatch(/dashboard\.real\.test\.ts:\d+: moto or ministack, whichever has PutDashboard/);
   expect(first.stdout).toContain("/client/cloudwatch/command/PutDashboardCommand/\n");
   expect(first.stdout).toMatch(/\d+ questions are left\. Answer them, and run this again\.\n$/);
   expect(existsSync(join(project, "lib/kinds"))).toBe(false);
@@ -70,6 +70,7 @@ it("drafts a kind in a folder that Git ignores, lists the questions until they a
     "docs/examples/dashboard.yaml",
   ])
     expect(existsSync(join(project, file)), file).toBe(true);
+  expect(second.stdout).not.toContain("has no limits of"); // Other kinds of the service are there.
   expect(readFileSync(join(project, "README.md"), "utf8")).toContain(
     "| `Dashboard` | an Amazon CloudWatch dashboard (alpha) |",
   );

@@ -19,14 +19,14 @@ export interface Description<Aws extends KindOnAws> {
   readonly longestName: string;
   /**
    * The parts, by their first fields, that decide who has access to a resource, or what it has access to. An object is never Ready while one of
-   * them is unread, and each pass corrects it again.
+   * them is unread, and each pass corrects it again. All parts whose `exposure` the page sets are required.
    */
   readonly exposure?: readonly string[];
   /** The parts that are not written while another part is not as declared, because they would open what that part closes. */
   readonly heldBackBy?: Readonly<Record<string, readonly string[]>>;
   /**
    * The first fields of the parts of several fields. Statuses and approvals contain them, so none may change: a pass would forget what it has
-   * written, what is behind, and what was approved.
+   * written, what is behind, and what was approved. All parts of several fields are required.
    */
   readonly identities?: readonly string[];
   /** The error code with which AWS answers a create call for a resource that exists, as its API reference says. */
@@ -56,7 +56,7 @@ export interface Description<Aws extends KindOnAws> {
   readonly defaults?: Fields;
   /**
    * For how many seconds AWS may not show a write: of the resource itself (`""`), or of a field in `changeable`. Every kind and every part
-   * that expects late answers needs an entry.
+   * that expects late answers needs an entry: if the page has `lateSeconds`, `""`, the first field of each part that is written, and `tags`.
    */
   readonly lateSeconds?: Readonly<Record<string, number>>;
   /**
@@ -98,9 +98,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface ChangeableField<Aws> {
   /** The path of the field in the spec, without the prefix `spec`. */
   readonly field: string;
-  /** Other fields that the spec declares from the beginning. */
+  /**
+   * What the spec declares from the beginning: other fields that this one needs and, if the field is required, its own first value, because the
+   * suite otherwise begins without the field.
+   */
   readonly base?: Fields;
-  /** A value, which may depend on what the emulator has, and on the object's namespace. */
+  /** A value other than that in `base` and in a new resource, which may depend on what the emulator has, and on the object's namespace. */
   readonly declared: Fields | ((aws: Aws, namespace: string) => Fields);
   /** Changes the field in AWS, as someone else in the account, or the fields whose values the kind's own calls then write. */
   readonly drift: ((aws: Aws, name: string) => Promise<unknown>) | Fields;

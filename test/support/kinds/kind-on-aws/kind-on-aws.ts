@@ -37,8 +37,8 @@ export interface KindOnAws extends AsyncDisposable {
   /** Creates a resource whose settings differ from those of a new resource. */
   make(name: string, tags: Tags): Promise<void>;
   /**
-   * What the AWS SDK for Python reads from a resource, except for tags and for times that change on their own; `undefined` if the resource
-   * does not exist.
+   * What an SDK reads from a resource, except for tags and for times: when it was created or changed, and what changes on its own. Tests create
+   * a resource again and expect the same. `undefined` if the resource does not exist.
    */
   read(name: string): Promise<object | undefined>;
   /** The tags of a resource. Rejects if the resource does not exist. */
