@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
+import { draftDescription } from "../../bin/import-kind/draft/draft-description.ts";
 import { draftPage } from "../../bin/import-kind/draft/draft-page.ts";
 import type { ImportedKind } from "../../bin/import-kind/imported-kind.ts";
 import { gapsOf } from "../../bin/import-kind/report.ts";
@@ -30,6 +31,19 @@ it("drafts fit the types of the driver and of the generator, and only their gaps
   expect(await compile(folder)).toEqual([]);
 });
 
+it("descriptions fit the types of the suite and of the SDK's clients, apart from their gaps", async () => {
+  const folder = projectWith([]);
+  const drafts = join(folder, "test/kinds/drafts");
+  mkdirSync(drafts, { recursive: true });
+  for (const name of ["kind", "support"]) symlinkSync(join(ROOT, "test", name), join(folder, "test", name));
+  for (const draft of kinds)
+    writeFileSync(join(drafts, `${fileName(draft.kind.resource.kind)}.real.test.ts`), draftDescription(draft));
+  writeFileSync(join(folder, "lib/gap.d.ts"), "declare function gap(question: string): never;\n");
+  // What a gap stands for uses the name.
+  const isUnused = (line: string) => line.includes("error TS6133: 'name' is declared");
+  expect((await compile(folder)).filter((line) => !isUnused(line))).toEqual([]);
+});
+
 /** A copy of this project's modules, with the drafts of kinds. Only their generated types and their services are made up. */
 function projectWith(drafts: readonly ImportedKind[]): string {
   const folder = mkdtempSync(join(tmpdir(), "drafts-"));
@@ -41,7 +55,7 @@ function projectWith(drafts: readonly ImportedKind[]): string {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  const include = ["lib/gap.d.ts", "lib/kinds/drafts"];
+  const include = ["lib/gap.d.ts", "lib/kinds/drafts", "test/kinds/drafts"];
   write("tsconfig.json", JSON.stringify({ extends: join(ROOT, "tsconfig.json"), include }));
   for (const draft of drafts) {
     const page = draftPage(draft);
