@@ -9,8 +9,16 @@ export function idsOf({ service, identity }: ImportedKind, call: string): readon
     if (value === undefined) return [];
     const isKnown = /^\[?(name|arn)\]?$/.test(value);
     const text = value.replace(/\barn\b/, "arn(name)");
-    return [[member, isKnown ? text : gap(`${member} in ${call}, for the resource with the name`)] as const];
+    return [[member, isKnown ? text : `ids(name).${member}`] as const];
   });
+}
+
+/** The function with the identifiers that the calls in a text need and that do not follow from the name or the ARN, each asked for once. */
+export function idsIn(text: string): string {
+  const members = [...new Set([...text.matchAll(/ids\(name\)\.(\w+)/g)].map(([, member = ""]) => member))];
+  if (members.length === 0) return "";
+  const values = members.map((member) => [member, gap(`${member} of the resource with the name`)] as const);
+  return `  const ids = (name: string) => (${object(values)});\n`;
 }
 
 /** `send` of a call with these members. */

@@ -3,7 +3,7 @@ import { code, gap } from "../code.ts";
 import type { ImportedKind } from "../imported-kind.ts";
 import { namedIn } from "../reads.ts";
 import { isRequired } from "../values.ts";
-import { idsOf, sent } from "./draft-call.ts";
+import { idsIn, idsOf, sent } from "./draft-call.ts";
 import { tagsInOpener } from "./draft-opener-tags.ts";
 
 /** The function of a description that opens the kind on an emulator, and what it imports. */
@@ -53,7 +53,7 @@ async function open${kind.resource.kind}(): Promise<KindOnAws> {
   const commands = [create, read?.call].flatMap((call) => (call === undefined ? [] : [`${call}Command`]));
   const used = ["asFields", "asTagList", "asTags"].filter((name) => new RegExp(`\\b${name}\\(`).test(text));
   return {
-    text,
+    text: text.replace("  const arn:", () => `${idsIn(text)}  const arn:`),
     sdk: [...new Set([...commands, ...tags.sdk, ...ofRead, service.sdk.clientName])].sort(),
     account,
     support: [...used, "type KindOnAws"],

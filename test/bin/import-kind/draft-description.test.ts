@@ -34,6 +34,14 @@ it("drafts what the suite requires of the parts, and where ACK says what adopts 
   expect(stream).toMatch(/lateSeconds: \{ "": 60, .*tags: 60 \}/);
 });
 
+it("asks once for an identifier that several calls need", async () => {
+  const text = draftDescription(await imported("sqs", "Queue"));
+  expect(text).toContain(
+    'const ids = (name: string) => ({ QueueUrl: gap("QueueUrl of the resource with the name") });',
+  );
+  expect(text).toContain("new UntagQueueCommand({ QueueUrl: ids(name).QueueUrl, TagKeys: keys })");
+});
+
 it.each([
   ["sqs", "Queue"],
   ["sns", "Subscription"],
