@@ -10,6 +10,7 @@ import { identifier, refuseMoved } from "../../../lib/reconcile/decide/ownership
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
 import { namesTarget, refuseDenied, refuseRestricted, unlisted } from "../../../lib/reconcile/decide/restrictions.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
+import { didYouMean } from "../../../lib/text/did-you-mean.ts";
 import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
 import { nearestName } from "../../../lib/text/nearest-name.ts";
 import { unambiguousJson } from "../../../lib/text/unambiguous-json.ts";
@@ -62,6 +63,7 @@ export const rules: Feeders = {
     namesTarget: (text) => namesTarget({ key: text }, [{ field: "key", names: "target" }], PLACE),
     refuseDenied: (text) => refuseDenied(text, { denied: { deniedBuckets: [PATTERN, "s3:::a*!*"] } }),
   }),
+  ...feeding("lib/text/did-you-mean.ts", { didYouMean: (text) => didYouMean(text, ["driftless.dev/paused"]) }),
   ...feeding("lib/text/nearest-name.ts", { nearestName: (text) => nearestName(text, ["driftless.dev/paused"]) }),
   ...feeding("lib/text/field-path.ts", {
     valueAt: (text) => valueAt({ [text]: text }, [text]) === text && valueAt({}, [text]),
