@@ -23,6 +23,17 @@ test("a seed produces the same run every time", async () => {
   expect(await again(run)).toEqual(await again(run));
 });
 
+// Few random runs are part of npm test, and none of these has such a write.
+test.each([
+  { workload: "create-late", seed: 8 },
+  { workload: "update-lamp", seed: 15 },
+])(
+  "$workload with the seed $seed: a write that is made again while AWS does not show it is in the record",
+  async (run) => {
+    expect((await again(run)).violations).toEqual([]);
+  },
+);
+
 const decided = Object.entries(workloads).flatMap(([name, { isRace }]) => (isRace ? [] : [name]));
 
 test.each(oneOutOf(depth.workloadsPerChaos, decided))(

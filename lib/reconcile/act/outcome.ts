@@ -7,7 +7,7 @@ import { APPROVAL_REQUIRED, type Decision, type Fate, type Report } from "../dec
 import type { RunSoFar } from "../decide/facts.ts";
 import type { Observation } from "../decide/observation.ts";
 import type { Outlook } from "../decide/outlook.ts";
-import type { Step } from "../decide/step.ts";
+import type { PlannedStep, Step } from "../decide/step.ts";
 import type { Approver } from "../object/approver.ts";
 import type { References } from "../object/conditions.ts";
 import type { Failure } from "../object/failure.ts";
@@ -46,11 +46,11 @@ export interface Outcome extends RunSoFar, Recorded {
   observedBefore?: number | undefined;
 
   /** The steps that are done, in order. */
-  readonly steps: Step[];
+  readonly steps: DoneStep[];
   /** What the call that has created the resource has set, as steps. These are not steps of a plan. */
   sent: readonly Step[];
   /** The writes of the owner tag to a resource that existed before the run. These writes are not steps of a plan. */
-  readonly marks: Step[];
+  readonly marks: DoneStep[];
   /** Why the object is to be released; `undefined` for an object that is not being deleted. */
   deletedBecause?: string;
   /** Who has approved what the run has done; omitted if that needed no approval. */
@@ -92,6 +92,9 @@ export interface Outcome extends RunSoFar, Recorded {
   /** Whether a write call of the run has received no response from AWS, and may still take effect. */
   unanswered: boolean;
 }
+
+/** A step that is done. `change` has the values as the kind has written them, which may contain more than is shown. */
+type DoneStep = Step & Partial<Pick<PlannedStep, "change">>;
 
 /** How a run ended. */
 export type Result =
@@ -208,18 +211,21 @@ export function hasActed(outcome: Outcome): boolean {
 }
 
 /**
- * The changes that a run has made, leaf by leaf and in order. A step that changes no leaf is listed as one change to its field, unless only
- * what is not shown differs. What a create call has set and a step has set again counts as set by the step.
+ * The changes that a run has made, leaf by leaf and in order. A step that changes no leaf, because it repeats a write that AWS does not show yet,
+ * is listed as one change to its field. It is left out if only what is not shown differs. What a create call has set and a step has set again
+ * counts as set by the step.
  */
 export function changesOf(outcome: Outcome): readonly Leaf[] {
   const { sent, marks, steps } = outcome;
   const again = new Set(steps.map(({ part }) => part));
   const set = hasCreated(outcome) ? sent.filter(({ part }) => !again.has(part)) : [];
-  return [...set, ...marks, ...steps].flatMap((step) => {
+  const told = [...marks, ...steps].flatMap((step) => {
     const leaves = leavesOf(step);
-    const { field = step.part, from, to } = step;
-    return leaves.length > 0 || isDeepStrictEqual(from, to) ? leaves : [{ field, from, to }];
+    const { field = step.part, from, to, change } = step;
+    const isHidden = isDeepStrictEqual(from, to) && !isDeepStrictEqual(change?.from, change?.to);
+    return leaves.length > 0 || isHidden ? leaves : [{ field, from, to }];
   });
+  return [...set.flatMap(leavesOf), ...told];
 }
 
 /** Whether a run has found that the object waits for what no earlier run has told: an approval, or the object that a reference names. */

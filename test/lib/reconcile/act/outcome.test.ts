@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { changesOf, startOutcome } from "../../../../lib/reconcile/act/outcome.ts";
 import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
 import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { adoptingGadget } from "../../../support/worlds/gadgets/adopting-gadget.ts";
@@ -83,6 +84,13 @@ test("a create that found the name taken has set nothing", async () => {
   await world.create({ spec: { name: "toy", color: "red" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.record()?.changes).toEqual([]);
+});
+
+test("a write that is made again because AWS does not show it yet is reported, and one of what is not shown is not", () => {
+  const again = { part: "color", field: "color", from: "red", to: "red", change: { from: "red", to: "red" } };
+  expect(changesOf({ ...startOutcome(), steps: [again] })).toEqual([{ field: "color", from: "red", to: "red" }]);
+  const hidden = { part: "tags", field: "tags", from: {}, to: {}, change: { from: { intended: "" }, to: {} } };
+  expect(changesOf({ ...startOutcome(), marks: [hidden] })).toEqual([]);
 });
 
 test("a run that finds everything as declared reports that it has done nothing", async () => {
