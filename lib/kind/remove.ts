@@ -4,12 +4,13 @@ import type { Resource } from "../reconcile/contract/resource.ts";
 import { own } from "../text/own.ts";
 import { callingOf } from "./calling.ts";
 import { companionIn } from "./companion-in.ts";
+import { describe } from "./describe.ts";
 import { snapshotAnnotations, snapshotHints, snapshotInput } from "./lifecycle/final-snapshot.ts";
 import { workNamed } from "./lifecycle/states.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
 import { itemsToRemove } from "./untagged/companion.ts";
-import { ifPresent } from "./values/if-present.ts";
+import { isAbsent } from "./values/if-present.ts";
 import { compact } from "./values/normal-form.ts";
 import { withHint } from "./values/with-hint.ts";
 
@@ -32,12 +33,19 @@ export async function remove(
     else await one.put(callingOf(source, target, seen.description));
   }
   try {
-    const removed = await ifPresent(call(source, target, operation, seen.description, members), ...absent);
-    return removed === undefined ? {} : compact({ busy: workNamed(source.data, exclusive) });
+    await call(source, target, operation, seen.description, members);
+    return compact({ busy: workNamed(source.data, exclusive) });
   } catch (error) {
+    if (isAbsent(error, absent) && (await isGone(source, target, seen))) return {};
     const hint = error instanceof ApiError ? hintFor(source.data, error) : undefined;
     throw error instanceof ApiError && hint !== undefined ? withHint(error, hint) : error;
   }
+}
+
+/** Whether AWS shows no resource any more. Some services also refuse to remove a resource with the code that they have for those that are not there. */
+async function isGone(source: Source, target: Target, { id }: Seen<Fields>): Promise<boolean> {
+  const found = await describe(source, { ...target, ...compact({ id }) });
+  return found === undefined || found.gone !== undefined;
 }
 
 /** The members of the input that do not identify the resource. Throws `TerminalError` if the resource must not be removed. */

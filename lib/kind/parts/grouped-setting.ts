@@ -39,6 +39,6 @@ export interface SettingChange<Spec, Value> extends Pick<At, "description"> {
   /** The value that AWS shows, or has accepted and not applied yet; `undefined` for none. */
   readonly from: Value | undefined;
   readonly spec: Partial<Spec>;
-  /** Converts fields of a spec to the members of the write's input. */
+  /** Converts fields of a spec, by ACK's names, to the members of the write's input. A name that is none of them is left out. */
   readonly toMembers: (fields: Partial<Spec>) => Readonly<Record<string, unknown>>;
 }

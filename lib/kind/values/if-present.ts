@@ -11,8 +11,12 @@ export async function ifPresent<Output>(
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiError && (absent.includes(error.code) || absent.includes(error.status ?? 0)))
-      return undefined;
+    if (isAbsent(error, absent)) return undefined;
     throw error;
   }
+}
+
+/** Whether AWS has returned one of these error codes or HTTP statuses. */
+export function isAbsent(error: unknown, absent: readonly (string | number)[]): error is ApiError {
+  return error instanceof ApiError && (absent.includes(error.code) || absent.includes(error.status ?? 0));
 }

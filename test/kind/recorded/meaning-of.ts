@@ -19,10 +19,16 @@ export async function meaningOf(description: AnyDescription, error: RecordedErro
   const object = recordedObject(description, shown);
   const isRead = (operation: string) => own(kind.calls, operation)?.reads === true;
 
-  /** Does something in front of AWS that gives these answers, and the error to the calls that match. */
-  async function attempt(answers: Answers, act: (target: unknown) => Promise<unknown>, matches = isCall) {
+  /** Does something in front of AWS that gives these answers, the error to the calls that match, and then the answers `after`. */
+  async function attempt(
+    answers: Answers,
+    act: (target: unknown) => Promise<unknown>,
+    { matches = isCall, after = answers } = {},
+  ) {
     let refusal: ApiError | undefined;
-    const aws = answeringAws((operation) => (matches(operation) ? error : (own(answers, operation) ?? {})));
+    const aws = answeringAws((operation) =>
+      matches(operation) ? error : (own(refusal === undefined ? answers : after, operation) ?? {}),
+    );
     const noting: Aws = {
       client: (service) =>
         aws.client({
@@ -64,12 +70,12 @@ export async function meaningOf(description: AnyDescription, error: RecordedErro
   if (created.refusal !== undefined) {
     return Object(created.done).existed ? "exists" : judged(kind, created.thrown, error);
   }
-  const removed = await attempt(shown.answers, remove);
+  const removed = await attempt(shown.answers, remove, { after: nothing });
   if (removed.refusal !== undefined) {
     return removed.thrown === undefined ? "absent" : judged(kind, removed.thrown, error);
   }
   // The call writes a part. The SDK reads an error in the same way, whatever the call.
-  const { refusal } = await attempt({}, observe, () => true);
+  const { refusal } = await attempt({}, observe, { matches: () => true });
   return judged(kind, refusal, error);
 }
 

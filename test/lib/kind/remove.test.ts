@@ -46,4 +46,11 @@ describe("a removal that takes AWS some time", () => {
     const { target, resource } = withAnswers(slow, {}, { ScheduleKeyDeletion: missing });
     expect(await slow.remove(target, resource, seen)).toEqual({});
   });
+
+  it("fails if AWS refuses it with a code for what does not exist, and still shows the resource", async () => {
+    const answers = { DescribeKey: { KeyMetadata: { KeyId: "1234abcd", Arn: "arn" } }, ScheduleKeyDeletion: missing };
+    const { target, resource, calls } = withAnswers(slow, {}, answers);
+    await expect(slow.remove(target, resource, seen)).rejects.toBe(missing);
+    expect(calls.map(({ operation }) => operation)).toEqual(["ScheduleKeyDeletion", "DescribeKey"]);
+  });
 });
