@@ -39,7 +39,7 @@ export const description = describeKind({
   spec,
   ${resourceOf(imported)},
   longestName: ${gap("one of the longest names that AWS accepts or assigns")},
-${exposureOf(imported)}${identitiesOf(imported)}${exists === undefined ? "" : `  exists: ${literal(exists)},\n`}  adoptionFields: ${adoptionOf(imported)},
+${exposureOf(imported)}${identitiesOf(imported)}${exists === undefined ? "" : `  exists: ${literal(exists)},\n`}${absentOf(imported)}  adoptionFields: ${adoptionOf(imported)},
   // One for the resource, for each part that expects late answers, and for the tags.
   lateSeconds: ${literal(Object.fromEntries(lateOf(imported).map((part) => [part, 60])))},
   changeable: [
@@ -50,6 +50,17 @@ ${identity.name === undefined ? "" : `    immutable(${literal(identity.name)}),\
 
 if (import.meta.vitest) conforms(description);
 `;
+}
+
+/** What the names of errors say about something that does not exist. */
+const ABSENT = /not.?found|no.?such|non.?existent|does.?not.?exist/i;
+
+/** The codes for what does not exist whose names do not say so: AWS may also refuse calls with them. */
+function absentOf({ service: { sdk }, errors }: ImportedKind): string {
+  const others = errors.absent.filter((code) => sdk.errorCodes.has(code) && !ABSENT.test(code));
+  return others.length === 0
+    ? ""
+    : `  // Its name says something else, so check when AWS returns it.\n  absent: ${literal(others)},\n`;
 }
 
 function fixedFields({ parts }: ImportedKind): readonly string[] {

@@ -34,6 +34,14 @@ it("drafts what the suite requires of the parts, and where ACK says what adopts 
   expect(stream).toMatch(/lateSeconds: \{ "": 60, .*tags: 60 \}/);
 });
 
+it("names the codes for what does not exist whose names say something else", async () => {
+  const topic = await imported("sns", "Topic");
+  const absent = ["NotFoundException", "InvalidParameterException"];
+  const text = draftDescription({ ...topic, errors: { ...topic.errors, absent } });
+  expect(text).toContain('absent: ["InvalidParameterException"],');
+  expect(draftDescription(topic)).not.toContain("absent:");
+});
+
 it("asks once for an identifier that several calls need", async () => {
   const text = draftDescription(await imported("sqs", "Queue"));
   expect(text).toContain(
