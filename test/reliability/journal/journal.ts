@@ -82,8 +82,9 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
       if (asking === undefined || call.port === "queue" || call.verb === "recordEvent") return decide(call, carryOut);
       if (call.port === "cloud") judgeCall({ call, pass: asking, given: givenTo(asking) });
       let maker: string | undefined;
+      const { seen } = asking;
       const watched = () => {
-        const answer = call.writes ? judged(call, asking, carryOut) : carryOut();
+        const answer = call.writes ? judged(call, asking, seen, carryOut) : carryOut();
         if (call.port === "cloud") maker = makers.get(resourceOf(call));
         return answer;
       };
@@ -93,10 +94,10 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     objectAgo: (name, ago) => objects.get(name)?.at(-1 - ago),
   };
 
-  /** Carries out a write, on time or late, and checks it against the properties. */
-  function judged<Answer>(call: PortCall, asking: PassView, carryOut: () => Answer): Answer {
+  /** Carries out a write, on time or late, and checks it against the properties, as of what its pass had `seen` when it sent the call. */
+  function judged<Answer>(call: PortCall, asking: PassView, seen: PassView["seen"], carryOut: () => Answer): Answer {
     const before = world().kubernetes.user.read(asking.reference);
-    if (call.port === "cloud") announce(call, asking, before);
+    if (call.port === "cloud") announce(call, { ...asking, seen }, before);
     const resources = new Map(world().cloud.resources);
     const answer = carryOut();
     writes++;
@@ -165,8 +166,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
   }
 
   function announce(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
-    const { resources } = world().cloud;
-    const name = keyOfTagged(call.verb, call.body, resources) ?? resourceOf(call);
+    const name = keyOfTagged(call.verb, call.body, world().cloud.resources) ?? resourceOf(call);
     const newest = newestActed.get(asking.uid) ?? 0;
     judge({
       ...{ pass: asking, call, name, object, resource: ownedAt(name), maker: makers.get(name) },
