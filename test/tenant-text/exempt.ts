@@ -111,7 +111,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/step.ts": "agree canonical",
       "lib/relay/filter/digest.ts": "requestFor",
       "lib/relay/watch/ending.ts": "losesPosition retryAfterMs",
-      "lib/kind/values/if-present.ts": "ifPresent",
+      "lib/kind/values/if-present.ts": "ifPresent isAbsent",
       "lib/reconcile/contract/resource-tags.ts": "tagsIn",
     },
   },
