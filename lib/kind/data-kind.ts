@@ -184,6 +184,8 @@ export interface Remove<Sdk, Spec> {
   readonly first?: readonly (Field<Spec> | Work<Sdk>)[];
   /** The resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */
   readonly last?: true;
+  /** The error codes with which AWS also refuses the call for a resource that it removes by itself. The object does not wait for that. */
+  readonly absent?: readonly string[];
   /** What to append to the messages of errors, by code. */
   readonly hints?: Readonly<Record<string, string>>;
 }

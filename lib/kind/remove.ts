@@ -36,6 +36,7 @@ export async function remove(
     await call(source, target, operation, seen.description, members);
     return compact({ busy: workNamed(source.data, exclusive) });
   } catch (error) {
+    if (isAbsent(error, remove.absent ?? [])) return {};
     if (isAbsent(error, absent) && (await isGone(source, target, seen))) return {};
     const hint = error instanceof ApiError ? hintFor(source.data, error) : undefined;
     throw error instanceof ApiError && hint !== undefined ? withHint(error, hint) : error;

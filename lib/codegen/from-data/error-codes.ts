@@ -27,6 +27,7 @@ export function errorCodeProblems(data: AnyDataKind, client: object): readonly s
     ["terminal.codes", terminal.codes],
     ["busy", Object.keys(busy)],
     ["create.exists", create.exists],
+    ["remove.absent", remove.absent],
     ["remove.hints", Object.keys(remove.hints ?? {})],
     ["remove.finalSnapshot.codes", remove.finalSnapshot?.codes],
     ...ofParts,

@@ -14,7 +14,7 @@ import { deliveryPolicy, sameDeliveryPolicy } from "./shared/delivery-policy.ts"
 import type { SubscriptionSpec } from "./subscription/spec.generated.ts";
 
 // SNS calls an ARN invalid whose end is not an identifier, and refuses to remove a subscription that is not confirmed.
-const ABSENT = ["NotFound", "NotFoundException", "InvalidParameter", "InvalidParameterException"];
+const INVALID = ["InvalidParameter", "InvalidParameterException"];
 
 /** SNS waits for the owner of the endpoint, and forgets a subscription that nobody confirms. */
 const PENDING = {
@@ -48,7 +48,7 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
     return { SubscriptionArn: id, TopicArn: topic, ResourceArn: topic };
   },
   read: [{ call: "GetSubscriptionAttributes" }],
-  absent: ABSENT,
+  absent: ["NotFound", "NotFoundException", ...INVALID],
   status: {
     confirmationWasAuthenticated: "Attributes.ConfirmationWasAuthenticated",
     effectiveDeliveryPolicy: "Attributes.EffectiveDeliveryPolicy",
@@ -58,9 +58,10 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
   },
   states: { member: ({ Attributes }) => Object(Attributes).PendingConfirmation, busy: { true: PENDING } },
   create: { call: "Subscribe", input: { ReturnSubscriptionArn: true }, id: "SubscriptionArn" },
-  remove: { call: "Unsubscribe" },
+  // SNS forgets a subscription that nobody confirms.
+  remove: { call: "Unsubscribe", absent: INVALID },
   terminal: {
-    codes: ["InvalidParameter", "InvalidParameterException"],
+    codes: INVALID,
     unless: /already exists/, // Another pass finds out whose it is.
   },
   lateSeconds: 60,

@@ -47,6 +47,14 @@ describe("a removal that takes AWS some time", () => {
     expect(await slow.remove(target, resource, seen)).toEqual({});
   });
 
+  it("ends if AWS refuses it because it removes the resource by itself", async () => {
+    const remove = { call: "ScheduleKeyDeletion", absent: [code] };
+    const forgetful = drivenKind({ ...keyData, remove }, sdk, { specFields: {} });
+    const { target, resource, calls } = withAnswers(forgetful, {}, { ScheduleKeyDeletion: missing });
+    expect(await forgetful.remove(target, resource, seen)).toEqual({});
+    expect(calls).toMatchObject([{ operation: "ScheduleKeyDeletion" }]);
+  });
+
   it("fails if AWS refuses it with a code for what does not exist, and still shows the resource", async () => {
     const answers = { DescribeKey: { KeyMetadata: { KeyId: "1234abcd", Arn: "arn" } }, ScheduleKeyDeletion: missing };
     const { target, resource, calls } = withAnswers(slow, {}, answers);
