@@ -11,10 +11,8 @@ import { sameDocument } from "../../kind/values/same-document.ts";
 import { sameSettings } from "../../kind/values/same-settings.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { deliveryPolicy, sameDeliveryPolicy } from "./shared/delivery-policy.ts";
+import { INVALID } from "./shared/terminal-codes.ts";
 import type { SubscriptionSpec } from "./subscription/spec.generated.ts";
-
-// SNS calls an ARN invalid whose end is not an identifier, and refuses to remove a subscription that is not confirmed.
-const INVALID = ["InvalidParameter", "InvalidParameterException"];
 
 /** SNS waits for the owner of the endpoint, and forgets a subscription that nobody confirms. */
 const PENDING = {
@@ -48,6 +46,7 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
     return { SubscriptionArn: id, TopicArn: topic, ResourceArn: topic };
   },
   read: [{ call: "GetSubscriptionAttributes" }],
+  // SNS calls an ARN invalid whose end is not an identifier.
   absent: ["NotFound", "NotFoundException", ...INVALID],
   status: {
     confirmationWasAuthenticated: "Attributes.ConfirmationWasAuthenticated",
@@ -58,7 +57,7 @@ export const page = defineKind<typeof sdk, SubscriptionSpec>()({
   },
   states: { member: ({ Attributes }) => Object(Attributes).PendingConfirmation, busy: { true: PENDING } },
   create: { call: "Subscribe", input: { ReturnSubscriptionArn: true }, id: "SubscriptionArn" },
-  // SNS forgets a subscription that nobody confirms.
+  // SNS refuses to remove a subscription that is not confirmed, and forgets it if nobody confirms it.
   remove: { call: "Unsubscribe", absent: INVALID },
   terminal: {
     codes: INVALID,

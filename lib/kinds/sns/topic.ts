@@ -13,6 +13,7 @@ import { sameDocument } from "../../kind/values/same-document.ts";
 import { samePolicy } from "../../kind/values/same-policy.ts";
 import { ackKind } from "../../kubernetes/resource-kind.ts";
 import { deliveryPolicy, sameDeliveryPolicy } from "./shared/delivery-policy.ts";
+import { INVALID } from "./shared/terminal-codes.ts";
 import type { TopicSpec } from "./topic/spec.generated.ts";
 
 /** An Amazon SNS topic. */
@@ -34,7 +35,7 @@ export const page = defineKind<typeof sdk, TopicSpec>()({
   create: { call: "CreateTopic", repeats: true },
   remove: { call: "DeleteTopic" },
   terminal: {
-    codes: ["InvalidParameter", "InvalidParameterException"],
+    codes: INVALID,
     unless: /already exists/, // Another pass finds out whose it is.
   },
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
