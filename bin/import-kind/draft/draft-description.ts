@@ -1,6 +1,5 @@
 import { fileName } from "../../../lib/codegen/kind-lists.ts";
 import { gap, literal } from "../code.ts";
-import type { ImportedField } from "../fields.ts";
 import { arnFormOf } from "../identity/arn.ts";
 import { arnAdopted } from "../identity/arn-adopted.ts";
 import type { ImportedKind } from "../imported-kind.ts";
@@ -9,6 +8,7 @@ import { isRequired } from "../values.ts";
 import { draftOpener } from "./draft-opener.ts";
 import { shortName } from "./draft-service.ts";
 import { valuesOf } from "./draft-values.ts";
+import { ownFields } from "./own-fields.ts";
 
 /** The draft of the description of a kind for the conformance suite: its opener, and each field, with a question for its example. */
 export function draftDescription(imported: ImportedKind): string {
@@ -65,11 +65,6 @@ function absentOf({ service: { sdk }, errors }: ImportedKind): string {
 
 function fixedFields({ parts }: ImportedKind): readonly string[] {
   return parts.filter((part) => part.fixed !== undefined).flatMap(({ fields }) => fields);
-}
-
-/** The fields of the spec that the object's own parts write, apart from its name and its tags. */
-function ownFields({ spec, identity }: ImportedKind): readonly ImportedField[] {
-  return spec.filter(({ name, source }) => source.by !== "reference" && name !== identity.name && name !== "tags");
 }
 
 function specOf(imported: ImportedKind): string {

@@ -5,6 +5,7 @@ import { namedIn } from "../reads.ts";
 import { isRequired } from "../values.ts";
 import { idsIn, idsOf, sent } from "./draft-call.ts";
 import { tagsInOpener } from "./draft-opener-tags.ts";
+import { ownFields } from "./own-fields.ts";
 
 /** The function of a description that opens the kind on an emulator, and what it imports. */
 export interface DraftOpener {
@@ -23,7 +24,7 @@ export function draftOpener(imported: ImportedKind): DraftOpener {
   const { read: reading, sdk: ofRead } = readIn(imported);
   const make = create === undefined ? gap("the call that creates the resource") : makeIn(imported, create, tags.made);
   const { text: arn, account } = arnIn(imported);
-  const made = changeable(imported);
+  const made = ownFields(imported).map(({ name }) => name);
   const emulator = gap(`moto or ministack, whichever has ${create ?? "the calls of the page"}`);
   const text = `/** Opens the kind on an emulator. */
 async function open${kind.resource.kind}(): Promise<KindOnAws> {
@@ -60,12 +61,6 @@ async function open${kind.resource.kind}(): Promise<KindOnAws> {
   };
 }
 
-/** The fields of the spec that some resources have and others do not. */
-function changeable({ spec, identity }: ImportedKind): readonly string[] {
-  const own = spec.filter(({ name, source }) => name !== identity.name && name !== "tags" && source.by !== "reference");
-  return own.map(({ name }) => name);
-}
-
 function arnIn({ identity: { arn } }: ImportedKind): { readonly text: string; readonly account: readonly string[] } {
   if (arn === undefined || arn.fields.length > 0) return { text: gap("(name) => the ARN"), account: [] };
   const form = arn.form
@@ -81,7 +76,7 @@ function arnIn({ identity: { arn } }: ImportedKind): { readonly text: string; re
 
 /** The create call, with the name, what it requires and the tags. What differs from a new resource only a person can choose. */
 function makeIn(imported: ImportedKind, create: string, tags: readonly (readonly [string, string])[]): string {
-  const { service, identity, spec } = imported;
+  const { service, spec } = imported;
   const ids = idsOf(imported, create);
   const names = [...ids, ...tags].map(([name]) => name);
   const needed = service.sdk.operation(create).input.members.filter((one) => one.required && !names.includes(one.name));
@@ -90,10 +85,7 @@ function makeIn(imported: ImportedKind, create: string, tags: readonly (readonly
     const isPlain = field !== undefined && ["string", "number", "boolean"].includes(shape().type);
     return [name, isPlain ? `spec(name).${field.name}` : gap(`${name}, as asMade or the spec has it`)] as const;
   });
-  const optional = changeable(imported).filter((name) => {
-    const field = spec.find((one) => one.name === name);
-    return field !== undefined && name !== identity.name && !isRequired(imported, field);
-  });
+  const optional = ownFields(imported).filter((field) => !isRequired(imported, field));
   const open =
     optional.length === 0
       ? ""
