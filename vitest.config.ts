@@ -59,6 +59,17 @@ export default defineConfig({
         },
       },
       {
+        // The kinds' suites, on services in memory.
+        extends: true,
+        test: {
+          name: "memory",
+          include: ["test/kinds/sqs/*.real.test.ts"],
+          isolate: false,
+          ...PATIENT,
+          provide: { services: "in memory" },
+        },
+      },
+      {
         extends: true,
         test: {
           name: "programs",
@@ -77,7 +88,7 @@ export default defineConfig({
           globalSetup: ["test/support/real/real-services.ts"],
           isolate: false,
           ...PATIENT,
-          provide: { lawDepth: "quick" },
+          provide: { lawDepth: "quick", services: "real" },
           // The pure tests check the templates with CDK's rules, which take longer than the rest of a synthesis.
           env: { CDK_VALIDATION: "false" },
           ...WITH_SERVICES,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { testAdoption } from "../support/kinds/kind-on-aws/adoption-suite.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
@@ -10,11 +10,12 @@ import { testLate } from "./test-late.ts";
 import { testRaces } from "./test-races.ts";
 
 /**
- * Tests what is promised about every kind, on a real API server and an emulator of the kind's service. A file beside the test shows the calls
+ * Tests what is promised about every kind, on a real API server and an emulator of the kind's service, or on both in memory. A file beside the test shows the calls
  * to AWS in each step. It proves nothing by itself: a person must read it when it is new, and each difference.
  */
 export function conforms<Aws extends KindOnAws>(description: Description<Aws>): void {
-  describe(`${description.kind.kind}:`, () => {
+  const isLeftOut = description.onlyOnEmulator !== undefined && inject("services") === "in memory";
+  describe.skipIf(isLeftOut)(`${description.kind.kind}:`, () => {
     testKind(description);
     describe.skipIf(description.ownTests !== undefined)("adoption:", () => {
       testAdoption(description.open);

@@ -10,7 +10,10 @@ import type { Recorded } from "./recorded/recorded.ts";
  */
 export interface Description<Aws extends KindOnAws> {
   readonly kind: ResourceKind;
+  /** Opens the kind's service, on an emulator or in memory. */
   readonly open: () => Promise<Aws>;
+  /** Why there is no service in memory for the kind. Its suite then runs on the emulator alone. */
+  readonly onlyOnEmulator?: string;
   /** A spec that the API server accepts, of a resource with this name. */
   readonly spec: (name: string, namespace: string) => Fields;
   /** The ARN, without `arn` and the partition, against which AWS checks the calls about a resource with this name. */

@@ -21,8 +21,15 @@ export interface Refusals {
    */
   refuse(operation: string, status: number, code?: string, message?: string): void;
   refuseNothing(): void;
-  /** Returns the response to this call if the call is refused, which uses up one refusal. */
-  take(operation: string, format: ErrorFormat): Refusal | undefined;
+  /** Returns the error of this call if the call is refused, which uses up one refusal. */
+  take(operation: string): RefusedCall | undefined;
+}
+
+/** The error of a refused call. Without a code, it has the usual code of its status. */
+export interface RefusedCall {
+  readonly status: number;
+  readonly code?: string;
+  readonly message?: string;
 }
 
 const CODES: Readonly<Record<number, { readonly xml: string; readonly json: string }>> = {
@@ -36,7 +43,7 @@ const CODES: Readonly<Record<number, { readonly xml: string; readonly json: stri
 /** Creates refusals that refuse nothing at first. */
 export function createRefusals(): Refusals {
   let refused: { readonly left: number; readonly status: number; readonly matches: Matches } | undefined;
-  const byOperation = new Map<string, { readonly status: number; readonly code?: string; readonly message?: string }>();
+  const byOperation = new Map<string, RefusedCall>();
   return {
     refuseNext(left, status = 503, matches = () => true) {
       if (CODES[status] === undefined) throw new Error(`no error code is known for status ${status}: add it to CODES`);
@@ -53,29 +60,30 @@ export function createRefusals(): Refusals {
       refused = undefined;
       byOperation.clear();
     },
-    take(operation, format) {
+    take(operation) {
       const rule = byOperation.get(operation);
-      if (rule !== undefined) return refusal(rule.status, format, rule.code, rule.message);
+      if (rule !== undefined) return rule;
       if (refused === undefined || refused.left <= 0 || !refused.matches(operation)) return undefined;
       refused = { ...refused, left: refused.left - 1 };
-      return refusal(refused.status, format);
+      return { status: refused.status };
     },
   };
 }
 
-/** The response with which AWS refuses a call, with this status. */
-export function refusal(
-  status: number,
-  format: ErrorFormat,
-  code: string = CODES[status]?.[format === "json" ? "json" : "xml"] ?? "",
-  message = "refused by the test",
-): Refusal {
+/** The usual code of an error with this status. */
+export function codeOf(status: number, format: ErrorFormat): string {
+  return CODES[status]?.[format === "json" ? "json" : "xml"] ?? "";
+}
+
+/** The response with which AWS refuses a call. */
+export function refusal({ status, ...error }: RefusedCall, format: ErrorFormat): Refusal {
+  const { code = codeOf(status, format), message = "refused by the test" } = error;
   if (format === "json") {
     const headers = { "content-type": "application/x-amz-json-1.0", "x-amzn-errortype": code };
     return { status, headers, body: JSON.stringify({ __type: code, message }) };
   }
-  const error = `<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-  const body = format === "query" ? `<ErrorResponse>${error}</ErrorResponse>` : error;
+  const element = `<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  const body = format === "query" ? `<ErrorResponse>${element}</ErrorResponse>` : element;
   const headers = { "content-type": "application/xml" };
   return { status, headers, body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}` };
 }

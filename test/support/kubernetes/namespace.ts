@@ -1,13 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { testCluster } from "../real/test-cluster.ts";
 import { kubectl } from "./kubectl.ts";
-import { clientsOf } from "./users/administrator.ts";
 
 /** Creates a namespace with a unique name and the given annotations, and returns its name. */
-export async function createNamespace(annotations: Readonly<Record<string, string>> = {}): Promise<string> {
-  const name = `test-${randomBytes(6).toString("hex")}`;
-  const body = { apiVersion: "v1", kind: "Namespace", metadata: { name, annotations } };
-  await clientsOf().send({ method: "POST", path: "/api/v1/namespaces", body });
-  return name;
+export function createNamespace(annotations?: Readonly<Record<string, string>>): Promise<string> {
+  return testCluster().createNamespace(annotations);
 }
 
 /** Creates the namespace with this name, unless another test has created it. */

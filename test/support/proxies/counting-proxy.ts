@@ -5,7 +5,7 @@ import { finished, pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTally, type Tally } from "../assertions/tally.ts";
 import { awsOperation, errorFormat, isRead } from "../aws/aws-operation.ts";
-import { createRefusals, type Refusals } from "../aws/refusals.ts";
+import { createRefusals, type Refusals, refusal } from "../aws/refusals.ts";
 import { forward, type Target } from "./forward.ts";
 
 /** Selects operations. A method that is called without such a function selects all operations. */
@@ -61,13 +61,14 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     try {
       if (gate?.matches(operation, url)) await gate.opened;
       if (delayMs > 0) await sleep(delayMs);
-      const refusal = refusals.take(operation, errorFormat(headers));
-      if (refusal === undefined) {
+      const refused = refusals.take(operation);
+      if (refused === undefined) {
         await passOn(incoming, form, outgoing, { url: target, agent });
       } else {
+        const response = refusal(refused, errorFormat(headers));
         incoming.resume();
-        outgoing.writeHead(refusal.status, refusal.headers);
-        await finished(outgoing.end(refusal.body));
+        outgoing.writeHead(response.status, response.headers);
+        await finished(outgoing.end(response.body));
       }
     } finally {
       tally.end();

@@ -50,7 +50,10 @@ export async function startUnreliableProxy(target: string, next: () => Mishap | 
     if (mishap !== undefined) counts[mishap] += 1;
     if (mishap === "cut") return void outgoing.destroy();
     if (mishap === "refused") {
-      const { status, headers, body } = refusal(503, incoming.headers["x-amz-target"] === undefined ? "xml" : "json");
+      const { status, headers, body } = refusal(
+        { status: 503 },
+        incoming.headers["x-amz-target"] === undefined ? "xml" : "json",
+      );
       incoming.resume();
       outgoing.writeHead(status, headers).end(body);
       return;

@@ -13,6 +13,8 @@ export interface TestApiServer {
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** Whether the kinds' suites use a real API server and emulators, or take the place of both in this process. */
+    readonly services: "in memory" | "real";
     /** A real kube-apiserver with Driftless's definitions applied. */
     readonly apiServer: TestApiServer;
     /** The endpoint of LocalStack's S3, `http://127.0.0.1:port`, for path-style requests in the region us-west-2. */

@@ -13,11 +13,11 @@ import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
-import { administrator, clientsOf } from "../kubernetes/users/administrator.ts";
 import type { ClusterUser } from "../kubernetes/users/cluster-user.ts";
 import { silentLog } from "../programs/silent-log.ts";
 import { type RunResult, recordWith, runResult } from "../worlds/run-result.ts";
 import type { TestClock } from "../worlds/test-clock.ts";
+import { testCluster } from "./test-cluster.ts";
 
 /** The environment of a test's engine, in addition to the test run's API server. */
 export interface TestEngine {
@@ -34,7 +34,7 @@ export interface TestEngine {
   readonly memory?: Dependencies["memory"];
   /** The parameter `fieldExport`. By default, nothing is exported. */
   readonly fieldExport?: FieldExportSetting;
-  /** The API server. Default: that of the test run. */
+  /** The API server. Default: that of the test run, or one in memory. */
   readonly connection?: Connection;
   /** Wraps the engine's API server client. */
   readonly kubernetes?: (client: KubernetesClient) => KubernetesClient;
@@ -92,16 +92,9 @@ export const SETTINGS: Settings = {
 export async function createRealObject(
   reference: ObjectReference,
   manifest: Manifest,
-  {
-    clock,
-    settings,
-    fieldExport = "off",
-    connection = administrator(),
-    kubernetes: before = (client) => client,
-    ...engine
-  }: TestEngine,
+  { clock, settings, fieldExport = "off", connection, kubernetes: before = (client) => client, ...engine }: TestEngine,
 ): Promise<RealObject> {
-  const { kubernetes, user, send } = clientsOf(connection);
+  const { kubernetes, user, eventsAbout } = testCluster(connection);
   const { kind, namespace, name } = reference;
   const { uid } = (await user.create(reference, manifest)).metadata;
   const change: ReconcileRequest = {
@@ -148,14 +141,7 @@ export async function createRealObject(
     read: () => kubernetes.get(reference),
     condition: async (type) =>
       (await kubernetes.get(reference))?.status?.conditions?.find((condition) => condition.type === type),
-    async events() {
-      const path = `/apis/events.k8s.io/v1/namespaces/${namespace}/events`;
-      // The API server returns a list of Events.
-      const { items } = (await send({ method: "GET", path })) as {
-        readonly items: readonly { reason: string; note: string; regarding: { uid: string } }[];
-      };
-      return items.filter(({ regarding }) => regarding.uid === uid).map(({ reason, note }) => `${reason}: ${note}`);
-    },
+    events: () => eventsAbout(namespace, uid),
     async change(spec) {
       await user.patch(reference, { spec });
     },

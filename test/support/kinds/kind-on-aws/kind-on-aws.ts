@@ -1,7 +1,7 @@
 import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
-import type { CountingProxy } from "../../proxies/counting-proxy.ts";
+import type { PassCalls } from "../../aws/connections/open-service.ts";
 import type { TestClock } from "../../worlds/test-clock.ts";
 
 /** A kind and the emulator of its service. The engine uses `connect`; tests use the methods, which act as someone else. */
@@ -12,8 +12,8 @@ export interface KindOnAws extends AsyncDisposable {
   readonly connect: Connect;
   /** The kind's own `lateSeconds`. Until then, a new object waits for a resource of another owner to disappear. */
   readonly lateSeconds?: number;
-  /** The proxy in front of the emulator. Only the engine uses the proxy. */
-  readonly proxy: CountingProxy;
+  /** The calls of the engine. */
+  readonly proxy: PassCalls;
   /** The deployment's settings that the kind requires. */
   readonly deployment?: Partial<Settings>;
   /**

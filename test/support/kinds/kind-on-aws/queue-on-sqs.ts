@@ -1,6 +1,7 @@
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { page as queuePage } from "../../../../lib/kinds/sqs/queue.ts";
-import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
+import { sqsInMemory } from "../../../kinds/sqs/sqs-in-memory.ts";
+import { openService } from "../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { sendPolicy } from "../queue/full-queue.ts";
@@ -16,9 +17,10 @@ const MADE = { VisibilityTimeout: "60", MessageRetentionPeriod: "3600", Policy: 
 
 /** Opens the kind `Queue` on an emulator. Only moto lets anyone empty a redrive policy, but it forgets the policy with every other change. */
 export async function openQueueOnSQS(on: "ministack" | "moto" = "ministack"): Promise<QueueOnSQS> {
-  const { client: sqs, ...emulator } = await openOnEmulator(
+  const { client: sqs, ...emulator } = await openService(
     on,
     (config) => new SQSClient({ ...config, useQueueUrlAsEndpoint: false }),
+    () => ({ SQS: sqsInMemory() }),
   );
   const queues = queueAt(sqs);
   return {

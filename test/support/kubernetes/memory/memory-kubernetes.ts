@@ -44,6 +44,8 @@ export interface MemoryKubernetesOptions {
   readonly intercept?: Intercept;
   /** Returns the fields of a status that the CRD's schema keeps. Default: all fields. */
   readonly prune?: (status: ObjectStatus) => ObjectStatus;
+  /** Returns the object as it is stored that a user creates or changes, or throws the API server's refusal. Default: any object, as it is. */
+  readonly admit?: (object: KubernetesObject, former?: KubernetesObject) => KubernetesObject;
   /** Milliseconds since the epoch. Default: the system's clock. */
   readonly now?: () => number;
   /** Returns the uid of a new object. Default: a random one. */
@@ -57,6 +59,7 @@ const PAGE_SIZE = 10;
 export function createMemoryKubernetes({
   intercept = carryOutEverything,
   prune = (status) => status,
+  admit = (object) => object,
   now = Date.now,
   newUid = randomUUID,
 }: MemoryKubernetesOptions = {}): MemoryKubernetes {
@@ -108,18 +111,18 @@ export function createMemoryKubernetes({
         const key = keyOf({ kind, namespace, name });
         if (objects.has(key)) throw refusal(409, "AlreadyExists", `${name} already exists`);
         const made = { uid: newUid(), creationTimestamp: new Date(now()).toISOString(), generation: 1 };
-        const object = {
+        const object = admit({
           ...{ apiVersion: `${kind.group}/${kind.version}`, kind: kind.kind },
           metadata: { ...metadata, name, namespace, ...made, resourceVersion: nextVersion() },
           ...{ spec, status: DEFAULT_STATUS },
-        };
+        });
         if (!namespaces.has(namespace)) namespaces.set(namespace, {});
         objects.set(key, object);
         installed.add(kindOf({ kind }));
         return copy(object);
       },
       async patch(reference, patch) {
-        return write(reference, {}, (stored) => withPatch(stored, patch));
+        return write(reference, {}, (stored) => admit(withPatch(stored, patch), stored));
       },
       async delete(reference) {
         write(reference, {}, (stored) => ({
