@@ -1,6 +1,8 @@
 import { describe, expect, inject, test } from "vitest";
 import { testAdoption } from "../support/kinds/kind-on-aws/adoption-suite.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { testOwnership } from "../support/kinds/kind-on-aws/ownership-suite.ts";
+import { testTags } from "../support/kinds/kind-on-aws/tag-suite.ts";
 import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
 import type { Description } from "./description.ts";
 import { openScene } from "./scene.ts";
@@ -8,6 +10,7 @@ import { testErrors } from "./test-errors.ts";
 import { testFields } from "./test-fields.ts";
 import { testLate } from "./test-late.ts";
 import { testRaces } from "./test-races.ts";
+import { testStable } from "./test-stable.ts";
 
 /**
  * Tests what is promised about every kind, on a real API server and an emulator of the kind's service, or on both in memory. A file beside the test shows the calls
@@ -17,10 +20,14 @@ export function conforms<Aws extends KindOnAws>(description: Description<Aws>): 
   const isLeftOut = description.onlyOnEmulator !== undefined && inject("services") === "in memory";
   describe.skipIf(isLeftOut)(`${description.kind.kind}:`, () => {
     testKind(description);
-    describe.skipIf(description.ownTests !== undefined)("adoption:", () => {
-      testAdoption(description.open);
-      testTenants(description.open);
+    const { open, ownTests, isNamed } = description;
+    describe.skipIf(ownTests !== undefined)("adoption:", () => {
+      testAdoption(open);
+      testTenants(open);
     });
+    // Nobody else can have the resource of an object that does not name it.
+    describe.skipIf(isNamed === false)("ownership:", () => testOwnership(open));
+    describe.skipIf(ownTests !== undefined)("tags", () => testTags(open));
   });
 }
 
@@ -49,6 +56,7 @@ function testKind<Aws extends KindOnAws>(description: Description<Aws>): void {
   testRaces(scene, description);
   testLate(scene, description);
   testErrors(scene);
+  testStable(scene, description);
 
   test("all this takes these calls", async () => {
     const file = expect.getState().testPath?.replace(/\.real\.test\.ts$/, ".calls.txt") ?? expect.fail("no test file");

@@ -67,11 +67,14 @@ function stepText({ name, reads, writes }: Step, hidden: ReadonlyMap<string, str
   const lines = [`${name}: ${[...reads].sort().join(" ")}`, ...once.map((write) => `  ${write}`)];
   let text = `${lines.map((line) => line.trimEnd()).join("\n")}\n`;
   for (const [secret, shown] of hidden) text = text.replaceAll(secret, shown);
-  for (const [pattern, shown] of RANDOM) text = text.replaceAll(pattern, shown);
-  return text;
+  return withoutRandom(text);
 }
 
-/** What is different in every run: tokens, identifiers that AWS assigns, digests, and the emulator's address. */
+/** The text without what is different in every run: tokens, identifiers that AWS assigns, digests, and the emulator's address. */
+export function withoutRandom(text: string): string {
+  return RANDOM.reduce((shown, [pattern, mask]) => shown.replaceAll(pattern, mask), text);
+}
+
 const RANDOM = [
   [/driftless-[0-9a-f]{32}-[0-9a-f]{64}/g, "TOKEN"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "UUID"],

@@ -1,14 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  CreateBucketCommand,
-  DeleteBucketOwnershipControlsCommand,
-  DeletePublicAccessBlockCommand,
   GetBucketTaggingCommand,
   GetBucketVersioningCommand,
-  GetPublicAccessBlockCommand,
   ListBucketsCommand,
-  PutBucketTaggingCommand,
   PutBucketVersioningCommand,
 } from "@aws-sdk/client-s3";
 import { ListQueuesCommand, ListQueueTagsCommand, SQSClient } from "@aws-sdk/client-sqs";
@@ -99,87 +94,6 @@ test("repairs an out-of-band change during the next sweep, and reports the field
   );
 });
 
-test("keeps the bucket when the object's deletion policy is retain", async () => {
-  const user = await userOf();
-  await expectRetained(user, { "services.k8s.aws/deletion-policy": "retain" });
-});
-
-test("keeps the bucket when the namespace's deletion policy is retain", async () => {
-  const user = await userOf({ "s3.services.k8s.aws/deletion-policy": "retain" });
-  await expectRetained(user, {});
-});
-
-test("does not touch a bucket that already exists", async () => {
-  const user = await userOf();
-  const name = await foreignBucket("existing");
-  stack.s3Proxy.reset();
-  await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
-  expect(await user.condition("ACK.Terminal", "True")).toMatchObject({
-    message: expect.stringMatching(/^Resource already exists: /),
-  });
-  expect((await user.object())?.metadata.finalizers).toBeUndefined();
-
-  await user.delete();
-  await user.gone();
-  expect(await exists(name)).toBe(true);
-  expect(stack.s3Proxy.total()).toBeGreaterThan(0);
-  expect(stack.s3Proxy.mutating()).toBe(0);
-});
-
-test("takes over a bucket that ACK created, and leaves its public access block as it was", async () => {
-  const user = await userOf();
-  const name = await foreignBucket("acks", {
-    "services.k8s.aws/controller-version": "s3-v1.1.2",
-    "services.k8s.aws/namespace": user.namespace,
-  });
-  // ACK removes both if the spec does not mention them.
-  await stack.s3.send(new DeletePublicAccessBlockCommand({ Bucket: name }));
-  await stack.s3.send(new DeleteBucketOwnershipControlsCommand({ Bucket: name }));
-
-  await user.apply({ spec: { name }, finalizers: [FINALIZER] });
-  await user.condition("ACK.Terminal", "True");
-  // The status that ACK writes for every object whose bucket it created.
-  await user.forge({
-    ackResourceMetadata: { arn: `arn:aws:s3:::${name}`, ownerAccountID: ACCOUNT, region: REGION },
-  });
-  await user.reconcile();
-  await user.condition("Ready", "True");
-  expect(await user.condition("ACK.Advisory", "True")).toMatchObject({ reason: "NotManaged" });
-  expect(await tags(name)).toMatchObject({
-    "services.k8s.aws/controller-version": "s3-driftless",
-    "services.k8s.aws/driftless-origin": "taken-over",
-    "services.k8s.aws/driftless-owner": `local/${user.namespace}/data`,
-  });
-  await expect(stack.s3.send(new GetPublicAccessBlockCommand({ Bucket: name }))).rejects.toThrow(
-    expect.objectContaining({ name: "NoSuchPublicAccessBlockConfiguration" }),
-  );
-  await eventually(async () => expect(await user.events()).toContain("TakenOver: taken over from ACK"));
-});
-
-test("reconciles on request, and echoes the request", async () => {
-  const user = await userOf();
-  const name = bucketNamed("asked");
-  await user.apply({ spec: { name } });
-  await user.condition("Ready", "True");
-  await stack.s3.send(new PutBucketVersioningCommand({ Bucket: name, VersioningConfiguration: { Status: "Enabled" } }));
-  await user.kubectl("annotate", "bucket", "data", "driftless.dev/reconcile-requested-at=now, please");
-  await eventually(async () => {
-    expect((await user.object())?.status?.lastHandledReconcileAt).toBe("now, please");
-  });
-  expect(await versioning(name)).toBe("Suspended");
-});
-
-test("rejects an annotation that is not supported yet, without a call to AWS", async () => {
-  const user = await userOf();
-  const name = bucketNamed("refused");
-  stack.s3Proxy.reset();
-  await user.apply({ spec: { name }, annotations: { "services.k8s.aws/endpoint-url": "https://s3.example.com" } });
-  expect(await user.condition("ACK.Terminal", "True")).toMatchObject({
-    message: expect.stringContaining("annotation services.k8s.aws/endpoint-url is not supported"),
-  });
-  expect(stack.s3Proxy.total()).toBe(0);
-});
-
 describeHistory(() => stack);
 
 /** A user whose objects are gone when the test ends, so that they cannot be mistaken for those of the next test. */
@@ -189,28 +103,6 @@ async function userOf(annotations: Readonly<Record<string, string>> = {}): Promi
     await user.kubectl("delete", "buckets", "--all", "--timeout=60s");
   });
   return user;
-}
-
-async function expectRetained(user: ObjectUser, annotations: Readonly<Record<string, string>>): Promise<void> {
-  const name = bucketNamed("retained");
-  await user.apply({ spec: { name }, annotations });
-  await user.condition("Ready", "True");
-  stack.s3Proxy.reset();
-  await user.delete();
-  await user.gone();
-  expect(await exists(name)).toBe(true);
-  expect(stack.s3Proxy.mutating()).toBe(0);
-}
-
-/** Creates a bucket that belongs to someone else. */
-async function foreignBucket(what: string, tagSet: Readonly<Record<string, string>> = {}): Promise<string> {
-  const name = bucketNamed(what);
-  await stack.s3.send(
-    new CreateBucketCommand({ Bucket: name, CreateBucketConfiguration: { LocationConstraint: REGION } }),
-  );
-  const TagSet = Object.entries(tagSet).map(([Key, Value]) => ({ Key, Value }));
-  if (TagSet.length > 0) await stack.s3.send(new PutBucketTaggingCommand({ Bucket: name, Tagging: { TagSet } }));
-  return name;
 }
 
 async function versioning(Bucket: string): Promise<string | undefined> {

@@ -1,17 +1,12 @@
-import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { CreateBucketCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseAllDocuments } from "yaml";
 import { resourceKinds } from "../../lib/kinds/resource-kinds.generated.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
-import { readByBoto3 } from "../support/aws/boto3/read-bucket.ts";
-import { readRepositoryByBoto3 } from "../support/aws/boto3/read-repository.ts";
-import { readTableByBoto3 } from "../support/aws/boto3/read-table.ts";
 import { ACCOUNT, REGION } from "../support/aws/s3/test-s3.ts";
 import { startTestEmulator } from "../support/aws/test-emulator.ts";
 import { referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
@@ -19,8 +14,6 @@ import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
-import { bucketShown, repositoryShown, tableShown } from "../support/scenarios/examples-by-boto3.ts";
-import fullBucket from "../support/scenarios/full-bucket-by-boto3.json" with { type: "json" };
 import { registerPageCommands } from "../support/scenarios/page-commands.ts";
 import { registerRunbooks } from "../support/scenarios/runbook-commands.ts";
 
@@ -67,53 +60,6 @@ test("the folder settles, and a resync writes nothing, in AWS or in the API serv
   expect(ecr.counts.get("DescribeRepositories")).toBeGreaterThanOrEqual(2);
   expect(proxies.map((proxy) => proxy.mutating())).toEqual([0, 0, 0]);
   expect(await countApiServerRequests(stack.directory, isObjectWrite)).toBe(writes);
-});
-
-test("settings that cannot be combined with those of the full bucket are set on the second bucket", async () => {
-  const answers = await readByBoto3(stack.s3Endpoint, "driftless-full-bucket-copies");
-  const Grantee = { Type: "Group", URI: "http://acs.amazonaws.com/groups/s3/LogDelivery" };
-  const permissions = ["FULL_CONTROL", "READ", "READ_ACP", "WRITE", "WRITE_ACP"];
-  const grants = answers.get_bucket_acl?.Grants;
-  expect(grants).toHaveLength(permissions.length);
-  expect(grants).toEqual(expect.arrayContaining(permissions.map((Permission) => ({ Grantee, Permission }))));
-  expect(answers.get_bucket_website).toEqual({
-    RedirectAllRequestsTo: { HostName: "www.example.org", Protocol: "https" },
-  });
-  expect(answers.get_bucket_lifecycle_configuration?.Rules).toEqual([
-    { ID: "expire", Status: "Enabled", Filter: { Prefix: "logs/" }, Expiration: { Days: 90 } },
-  ]);
-});
-
-describe.for([
-  {
-    file: "full-bucket.yaml",
-    read: () => readByBoto3(stack.s3Endpoint, "driftless-full-bucket"),
-    shown: () => bucketShown(fullBucket),
-  },
-  {
-    file: "table.yaml",
-    read: () => readTableByBoto3(dynamodb.url, "driftless-first-table"),
-    shown: tableShown,
-  },
-  {
-    file: "repository.yaml",
-    read: () => readRepositoryByBoto3(ecr.url, "driftless/first-repository"),
-    shown: repositoryShown,
-  },
-])("everything that $file declares is in AWS, as the AWS SDK for Python reads it:", ({ file, read, shown }) => {
-  const spec = specIn(file);
-  const expected = shown(spec);
-  let answers: object;
-
-  beforeAll(async () => {
-    answers = await read();
-  });
-
-  test.for(Object.keys(spec))("%s", (field) => {
-    expect(answers).toMatchObject(
-      expected[field] ?? expect.fail(`add ${field} to test/support/scenarios/examples-by-boto3.ts`),
-    );
-  });
 });
 
 const FOLDERS = ["adoption", "drift", "exports", "namespaces", "references", "regions", "tags", "token"];
@@ -165,11 +111,6 @@ async function writeDefinitions(): Promise<string> {
   const file = join(stack.directory, "definitions.json");
   await writeFile(file, JSON.stringify(referencedDefinitions));
   return file;
-}
-
-function specIn(file: string): Readonly<Record<string, unknown>> {
-  const [first] = parseAllDocuments(readFileSync(join(EXAMPLES, file), "utf8"));
-  return first?.toJS().spec ?? expect.fail(`${file} has no spec`);
 }
 
 /**

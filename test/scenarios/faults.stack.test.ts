@@ -13,7 +13,6 @@ import { bucketNames, versioningOf } from "../support/scenarios/buckets-in-s3.ts
 import { describeCrashes } from "../support/scenarios/crashes.ts";
 import { describeHangingCalls } from "../support/scenarios/hanging-calls.ts";
 import { testPoisonedObjects } from "../support/scenarios/poisoned-objects.ts";
-import { describeRefusals } from "../support/scenarios/refusals.ts";
 
 let stack: FaultyStack;
 
@@ -50,7 +49,6 @@ test("settles a minimal bucket with few calls, then finds nothing to write to S3
 });
 
 describeHangingCalls(() => stack);
-describeRefusals(() => stack);
 describe("objects with very long texts", () => testPoisonedObjects(() => stack));
 
 test("keeps a bucket that is not empty, says why, and removes it soon after it is emptied", async () => {

@@ -3,7 +3,6 @@
  * order, and then all others.
  */
 export const seconds: Readonly<Record<string, number | undefined>> = {
-  "test/scenarios/table.stack.test.ts": 378,
   "test/scenarios/faults.stack.test.ts": 354,
   "test/scenarios/local.stack.test.ts": 284,
   "test/scenarios/bucket.stack.test.ts": 164,
@@ -27,12 +26,9 @@ export const seconds: Readonly<Record<string, number | undefined>> = {
   "test/bin/kubectl-driftless/commands.real.test.ts": 74,
   "test/lib/kinds/s3/bucket/parts.real.test.ts": 60,
   "test/lib/kinds/dynamodb/table/parts.real.test.ts": 59,
-  "test/lib/scan/scan-many-rights.real.test.ts": 58,
-  "test/lib/scan/scan-many-assigned.real.test.ts": 56,
   "test/passes/adoption/with-roles.real.test.ts": 53,
   "test/passes/adoption/tenants.real.test.ts": 50,
   "test/passes/plan/plan.real.test.ts": 51,
-  "test/passes/ownership.real.test.ts": 47,
   "test/bin/driftless.test.ts": 44,
   "test/lib/local/control-plane/cluster.real.test.ts": 43,
   "test/passes/take-over.real.test.ts": 43,
@@ -54,7 +50,6 @@ export const seconds: Readonly<Record<string, number | undefined>> = {
   "test/infra/functions/bill-of-materials.test.ts": 21,
   "test/lib/local/control-plane/control-plane.real.test.ts": 20,
   "test/passes/plan/audit-log.real.test.ts": 20,
-  "test/passes/tags.real.test.ts": 20,
 };
 
 /** How many seconds the suite of most kinds takes. */

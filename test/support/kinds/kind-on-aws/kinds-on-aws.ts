@@ -1,5 +1,6 @@
 import { listedKinds } from "../../../../lib/kinds/listings.generated.ts";
 import { descriptions } from "../../../kind/descriptions.ts";
+import { isTested } from "../../../proven/tested-kinds.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 
 /** A kind, by its name, with the emulator of its service. */
@@ -8,8 +9,10 @@ export interface OpenedKind {
   readonly open: () => Promise<KindOnAws>;
 }
 
-/** Every kind. */
-export const kindsOnAws: readonly OpenedKind[] = descriptions.map(({ kind: { kind }, open }) => ({ name: kind, open }));
+/** Every kind that the run tests. */
+export const kindsOnAws: readonly OpenedKind[] = descriptions
+  .filter(({ kind }) => isTested(kind))
+  .map(({ kind: { kind }, open }) => ({ name: kind, open }));
 
 /** The kinds whose resources AWS lists. */
 export const listedKindsOnAws = kindsOnAws.filter(({ name }) =>
