@@ -6,10 +6,13 @@ import { testTags } from "../support/kinds/kind-on-aws/tag-suite.ts";
 import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
 import type { Description } from "./description.ts";
 import { openScene } from "./scene.ts";
+import { testDeletion } from "./test-deletion.ts";
+import { testEmptied } from "./test-emptied.ts";
 import { testErrors } from "./test-errors.ts";
 import { testFields } from "./test-fields.ts";
 import { testLate } from "./test-late.ts";
 import { testRaces } from "./test-races.ts";
+import { testRecord } from "./test-record.ts";
 import { testStable } from "./test-stable.ts";
 
 /**
@@ -55,7 +58,10 @@ function testKind<Aws extends KindOnAws>(description: Description<Aws>): void {
   testFields(scene, description);
   testRaces(scene, description);
   testLate(scene, description);
-  testErrors(scene);
+  testErrors(scene, description);
+  testEmptied(scene, description);
+  testRecord(scene);
+  testDeletion(scene);
   testStable(scene, description);
 
   test("all this takes these calls", async () => {

@@ -5,7 +5,7 @@ import type { AnyKind } from "../../lib/reconcile/contract/kind.ts";
 import { aroundAllCommands } from "../support/aws/connections/around-all-commands.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject, type RealObject } from "../support/real/real-object.ts";
+import { createRealObject, type RealObject, type TestEngine } from "../support/real/real-object.ts";
 import { settle } from "../support/real/settle.ts";
 import type { Description, Fields } from "./description.ts";
 import { type RecordedCalls, recordCalls } from "./recorded-calls.ts";
@@ -18,8 +18,8 @@ export interface Scene<Aws extends KindOnAws> {
   /** The kind, once the tests run. */
   readonly kind: AnyKind;
   readonly look: (name: string) => Promise<object>;
-  /** An object, and the name of its resource, without a pass. `act` is put between its passes and AWS. */
-  readonly create: (base?: Fields, act?: Act) => Promise<Made>;
+  /** An object, and the name of its resource, without a pass. `act` is put between its passes and AWS, and `engine` replaces parts of the engine. */
+  readonly create: (base?: Fields, act?: Act, engine?: Partial<TestEngine>) => Promise<Made>;
   /** As `create`, but with a settled object. */
   readonly start: (base?: Fields, act?: Act) => Promise<Made>;
   /** Lets an object settle, and waits for long. */
@@ -73,7 +73,7 @@ export function openScene<Aws extends KindOnAws>({
       return loaded;
     },
     look: (name) => look(aws, name),
-    async create(base = {}, act) {
+    async create(base = {}, act, replaced = {}) {
       const { clock, deployment: settings = {} } = aws;
       const isFifo = Object.keys(base).some((field) => /^fifo/.test(field));
       const name = `field-${randomUUID().slice(0, 23)}${isFifo ? ".fifo" : ""}`;
@@ -84,7 +84,7 @@ export function openScene<Aws extends KindOnAws>({
       const recorded = record.connect(aws.connect);
       const connect = act === undefined ? recorded : aroundAllCommands(recorded, act);
       const manifest = { spec: { ...aws.spec(name), ...base } };
-      const engine = { kinds, connect, clock, settings };
+      const engine = { kinds, connect, clock, settings, ...replaced };
       return { object: await createRealObject({ kind, namespace, name: "data" }, manifest, engine), name };
     },
     async start(base, act) {

@@ -6,10 +6,11 @@ import { ACCOUNT } from "../support/aws/test-account.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import type { RealObject } from "../support/real/real-object.ts";
 import { createDenials, missing, USER } from "./denials.ts";
+import type { Description } from "./description.ts";
 import type { Scene } from "./scene.ts";
 
 /** Tests errors that no emulator returns. */
-export function testErrors<Aws extends KindOnAws>(scene: Scene<Aws>): void {
+export function testErrors<Aws extends KindOnAws>(scene: Scene<Aws>, { exposure = [] }: Description<Aws>): void {
   const { record, settle, expectReady } = scene;
 
   async function expectMissing(object: RealObject, operation: string): Promise<void> {
@@ -80,5 +81,26 @@ export function testErrors<Aws extends KindOnAws>(scene: Scene<Aws>): void {
       await expectReady(object);
     }
     expect(record.writes().slice(before.length)).toEqual([]);
+  });
+
+  test("while a part that decides about access is unread, the object is not Ready", async () => {
+    record.end();
+    const denials = createDenials();
+    const { object } = await scene.start({}, denials.act);
+    denials.begin(() => false);
+    await object.pass();
+    const hidden = new Set<string>();
+    for (const read of [...denials.reads]) {
+      denials.begin((operation) => operation === read);
+      const { unread } = await object.pass();
+      // Without its description, a resource shows nothing.
+      const parts = unread.length > 0 ? unread : scene.kind.parts.map(({ name }) => name);
+      const exposed = exposure.filter((part) => parts.includes(part));
+      if (exposed.length > 0) expect(await object.condition("Ready")).toMatchObject({ status: "False" });
+      for (const part of exposed) hidden.add(part);
+      denials.end();
+      await settle(object);
+    }
+    expect([...hidden].sort()).toEqual([...exposure].sort());
   });
 }
