@@ -4,11 +4,12 @@ import { serviceOf } from "../../../lib/annotations/annotations.ts";
 import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
 import {
   BOUNDARY,
+  callIam,
   createPrivilegedAccount,
   excesses,
   PATH,
   roleNames,
-} from "../../support/aws/memory-iam/privileged-account.ts";
+} from "../../support/aws/privileged-account.ts";
 import { isAllowed } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
 import { deploy } from "./deployment.ts";
@@ -93,12 +94,12 @@ async function reach(calls: readonly Call[], identity: readonly unknown[]): Prom
     if (operation === "PassRole" || isAssociation(one)) {
       if (isAssociation(one) && input.cluster !== CLUSTER) passed.push(`to ${input.cluster}: ${input.RoleName}`);
       // IAM cannot tell whether a role below the path is bounded, or whose it is: the engine sets the boundary first, and reads the owner tag.
-      const role = iam.roles.get(input.RoleName ?? "");
-      if (role?.path !== PATH) passed.push(input.RoleName ?? "");
+      const role = iam.roles.find(input.RoleName ?? "");
+      if (role?.shown.Path !== PATH) passed.push(input.RoleName ?? "");
       continue;
     }
     try {
-      iam.call(operation, input);
+      callIam(iam, operation, input);
     } catch {
       // There is no such role or policy.
     }

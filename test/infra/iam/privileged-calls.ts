@@ -1,4 +1,5 @@
-import type { MemoryIam } from "../../support/aws/memory-iam/memory-iam.ts";
+import type { MemoryIam } from "../../kinds/iam/iam-in-memory.ts";
+import { boundaryOf } from "../../support/aws/privileged-account.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
 
@@ -20,11 +21,11 @@ export function privilegedRequests(ownRole: string) {
   /** The request that IAM authorizes for a call. */
   function requestFor(iam: MemoryIam, { operation, input }: Call, identity: readonly unknown[]): IamRequest {
     const { RoleName, PolicyArn, PolicyName, Path = "/", PermissionsBoundary, service } = input;
-    const role = RoleName === undefined ? undefined : iam.roles.get(RoleName);
+    const role = RoleName === undefined ? undefined : iam.roles.find(RoleName);
     const isOnRole = RoleName !== undefined;
     const made = isOnRole ? `role${Path}${RoleName}` : `policy${Path}${PolicyName}`;
-    const resource = isOnRole ? role?.arn : PolicyArn;
-    const boundary = PermissionsBoundary ?? role?.boundary;
+    const resource = isOnRole ? role?.shown.Arn : PolicyArn;
+    const boundary = PermissionsBoundary ?? (role && boundaryOf(role));
     return {
       principal: ownRole.replace(":iam:", ":sts:").replace(":role/", ":assumed-role/").concat("/session"),
       action: `iam:${operation}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BOUNDARY, PATH } from "../../support/aws/memory-iam/privileged-account.ts";
+import { BOUNDARY, PATH } from "../../support/aws/privileged-account.ts";
 import { isAllowed } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
 import { deploy } from "./deployment.ts";

@@ -1,15 +1,20 @@
 import { CreatePolicyCommand, IAMClient } from "@aws-sdk/client-iam";
 import { page as policyPage } from "../../../../../lib/kinds/iam/policy.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { iamInMemory } from "../../../../kinds/iam/iam-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { IAM_PATH } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { allows } from "../../iam/documents.ts";
 import { policyArn, policyAt } from "../../iam/policy-at.ts";
 import { asFields, asTagList, type KindOnAws, withoutTags } from "../kind-on-aws.ts";
 
-/** Opens the kind `Policy` on moto. */
+/** Opens the kind `Policy` on moto, or in memory. */
 export async function openPolicyOnIAM(): Promise<KindOnAws> {
-  const { client: iam, ...emulator } = await openOnEmulator("moto", (config) => new IAMClient(config));
+  const { client: iam, ...emulator } = await openService(
+    "moto",
+    (config) => new IAMClient(config),
+    () => ({ IAM: iamInMemory() }),
+  );
   const policies = policyAt(iam);
   return {
     kind: policyPage.resource,

@@ -1,15 +1,20 @@
 import { CreateRoleCommand, IAMClient } from "@aws-sdk/client-iam";
 import { page as rolePage } from "../../../../../lib/kinds/iam/role.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { iamInMemory } from "../../../../kinds/iam/iam-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { IAM_PATH } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { trusts } from "../../iam/documents.ts";
 import { roleArn, roleAt } from "../../iam/role-at.ts";
 import { asFields, asTagList, type KindOnAws, withoutTags } from "../kind-on-aws.ts";
 
-/** Opens the kind `Role` on moto. */
+/** Opens the kind `Role` on moto, or in memory. */
 export async function openRoleOnIAM(): Promise<KindOnAws> {
-  const { client: iam, ...emulator } = await openOnEmulator("moto", (config) => new IAMClient(config));
+  const { client: iam, ...emulator } = await openService(
+    "moto",
+    (config) => new IAMClient(config),
+    () => ({ IAM: iamInMemory() }),
+  );
   const roles = roleAt(iam);
   return {
     kind: rolePage.resource,
