@@ -6,16 +6,21 @@ import {
   UpdateAliasCommand,
 } from "@aws-sdk/client-kms";
 import { page as aliasPage } from "../../../../../lib/kinds/kms/alias.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { kmsInMemory } from "../../../../kinds/kms/kms-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { keysAt } from "../../key/keys-at.ts";
 import type { KindOnAws } from "../kind-on-aws.ts";
 import { childTags, tagsOfParent } from "./child-tags.ts";
 
-/** Opens the kind `Alias` on moto. Each alias gets a key of its own. All aliases can be moved to one more key. */
+/** Opens the kind `Alias` on moto, or in memory. Each alias gets a key of its own. All aliases can be moved to one more key. */
 export async function openAliasOnKMS(): Promise<KindOnAws> {
-  const { client: kms, ...emulator } = await openOnEmulator("moto", (config) => new KMSClient(config));
+  const { client: kms, ...emulator } = await openService(
+    "moto",
+    (config) => new KMSClient(config),
+    () => ({ KMS: kmsInMemory() }),
+  );
   const keys = keysAt(kms);
   const other = await keys.create({});
   const owns = new Map<string, string>();

@@ -7,16 +7,21 @@ import {
   KMSClient,
 } from "@aws-sdk/client-kms";
 import { page as keyPage } from "../../../../../lib/kinds/kms/key.ts";
+import { kmsInMemory } from "../../../../kinds/kms/kms-in-memory.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { keysAt, listOf } from "../../key/keys-at.ts";
 import type { KindOnAws } from "../kind-on-aws.ts";
 
-/** Opens the kind `Key` on moto. KMS assigns the identifiers, so here the name of a key is its description. */
+/** Opens the kind `Key` on moto, or in memory. KMS assigns the identifiers, so here the name of a key is its description. */
 export async function openKeyOnKMS(): Promise<KindOnAws> {
-  const { client: kms, ...emulator } = await openOnEmulator("moto", (config) => new KMSClient(config));
+  const { client: kms, ...emulator } = await openService(
+    "moto",
+    (config) => new KMSClient(config),
+    () => ({ KMS: kmsInMemory() }),
+  );
   const keys = keysAt(kms);
   const arns = new Map<string, string>();
   const note = ({ Description = "" }: CreateKeyCommandInput, { KeyMetadata }: CreateKeyCommandOutput) =>
