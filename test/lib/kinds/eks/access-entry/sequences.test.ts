@@ -1,10 +1,12 @@
+import { EKSClient } from "@aws-sdk/client-eks";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accessEntry } from "../../../../../lib/kinds/eks/access-entry/access-entry.generated.ts";
 import type { AccessEntrySpec } from "../../../../../lib/kinds/eks/access-entry/spec.generated.ts";
 import { page as accessEntryPage } from "../../../../../lib/kinds/eks/access-entry.ts";
 import type { Settings } from "../../../../../lib/reconcile/contract/settings.ts";
-import { createMemoryEntries, type MemoryEntry } from "../../../../support/aws/memory-entries.ts";
+import { createMemoryEks, type MemoryEntry } from "../../../../kinds/eks/eks-in-memory.ts";
+import { openInMemory } from "../../../../support/aws/memory/memory-service.ts";
 import { ACCOUNT, IAM_PATH } from "../../../../support/aws/test-account.ts";
 import { policyARN } from "../../../../support/kinds/eks/entry-object.ts";
 import { createKindWorld } from "../../../../support/worlds/kind-world.ts";
@@ -62,10 +64,11 @@ const steps = fc.array(fc.oneof({ weight: 5, arbitrary: anySpec }, fc.constant("
 
 /** What a sequence of steps has given away, if anything, and how many access policies the entries had. */
 async function given(sequence: readonly (AccessEntrySpec | "delete")[], settings: Partial<Settings>) {
-  const { entries, connect } = createMemoryEntries();
+  const { entries, operations } = createMemoryEks();
+  await using service = openInMemory({ EKS: operations }, (config) => new EKSClient(config));
   let now = Date.parse("2030-01-01T00:00:00Z");
   const entry = { resource: accessEntryPage.resource, load: async () => accessEntry };
-  const world = createKindWorld<AccessEntrySpec>(entry, "developers", connect, {
+  const world = createKindWorld<AccessEntrySpec>(entry, "developers", service.connect, {
     now: () => now,
     settings: { eksClusterName: "production", accessEntries: "view", accessPrincipals: [LISTED], ...settings },
     ownTags: async () => ({
@@ -83,7 +86,7 @@ async function given(sequence: readonly (AccessEntrySpec | "delete")[], settings
     for (let passes = 0; passes < 2 && world.object() !== undefined; passes++) {
       await world.pass();
       now += 60_000;
-      for (const one of entries.values()) {
+      for (const one of entries.all()) {
         for (const what of excess(one)) found.add(what);
         associated = Math.max(associated, one.policies.size);
       }
@@ -92,14 +95,16 @@ async function given(sequence: readonly (AccessEntrySpec | "delete")[], settings
   return { found: [...found], associated };
 }
 
-function excess({ principalArn, kubernetesGroups, username, type, ...entry }: MemoryEntry): readonly string[] {
-  const names = [...kubernetesGroups, ...(username === `of ${principalArn}` ? [] : [username])];
+function excess({ shown, policies }: MemoryEntry): readonly string[] {
+  const { principalArn = "", clusterName = "", type = "", kubernetesGroups = [], username = "" } = shown;
   return [
     ...(allowed.includes(principalArn) ? [] : [principalArn]),
-    ...(entry.clusterName === "production" ? [] : [entry.clusterName]),
+    ...(clusterName === "production" ? [] : [clusterName]),
     ...(type === "STANDARD" ? [] : [type]),
-    ...names.filter((one) => !/^driftless:shop:./.test(one) && !/^arn:aws:sts::[0-9]*:assumed-role\//.test(one)),
-    ...[...entry.policies].flatMap(([arn, { type: of, namespaces: where = [] }]) =>
+    ...[...kubernetesGroups, username].filter(
+      (one) => !/^driftless:shop:./.test(one) && !/^arn:aws:sts::[0-9]*:assumed-role\//.test(one),
+    ),
+    ...[...policies].flatMap(([arn, { accessScope: { type: of, namespaces: where = [] } = {} }]) =>
       arn === policyARN("View") && of === "namespace" && where.length === 1 && where[0] === "shop" ? [] : [arn],
     ),
   ];

@@ -1,10 +1,12 @@
+import { EKSClient } from "@aws-sdk/client-eks";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { podIdentityAssociation } from "../../../../../lib/kinds/eks/pod-identity-association/pod-identity-association.generated.ts";
 import type { PodIdentityAssociationSpec } from "../../../../../lib/kinds/eks/pod-identity-association/spec.generated.ts";
 import { page as podIdentityAssociationPage } from "../../../../../lib/kinds/eks/pod-identity-association.ts";
 import type { Settings } from "../../../../../lib/reconcile/contract/settings.ts";
-import { createMemoryEks, type MemoryAssociation } from "../../../../support/aws/memory-eks.ts";
+import { createMemoryEks, type MemoryAssociation } from "../../../../kinds/eks/eks-in-memory.ts";
+import { openInMemory } from "../../../../support/aws/memory/memory-service.ts";
 import { ACCOUNT, IAM_PATH } from "../../../../support/aws/test-account.ts";
 import { createKindWorld } from "../../../../support/worlds/kind-world.ts";
 
@@ -51,10 +53,11 @@ const steps = fc.array(fc.oneof({ weight: 5, arbitrary: anySpec }, fc.constant("
 
 /** What a sequence of steps has given away, if anything. */
 async function given(sequence: readonly (PodIdentityAssociationSpec | "delete")[], settings: Partial<Settings>) {
-  const { associations, connect } = createMemoryEks();
+  const { associations, operations } = createMemoryEks();
+  await using service = openInMemory({ EKS: operations }, (config) => new EKSClient(config));
   let now = Date.parse("2030-01-01T00:00:00Z");
   const entry = { resource: podIdentityAssociationPage.resource, load: async () => podIdentityAssociation };
-  const world = createKindWorld<PodIdentityAssociationSpec>(entry, "worker", connect, {
+  const world = createKindWorld<PodIdentityAssociationSpec>(entry, "worker", service.connect, {
     now: () => now,
     settings: { eksClusterName: "production", passableRoles: [LISTED], ...settings },
     ownTags: async () => ({
@@ -72,19 +75,17 @@ async function given(sequence: readonly (PodIdentityAssociationSpec | "delete")[
     for (let passes = 0; passes < 2 && world.object() !== undefined; passes++) {
       await world.pass();
       now += 60_000;
-      for (const association of associations.values()) for (const what of excess(association)) found.add(what);
-      created = Math.max(created, associations.size);
+      for (const association of associations.all()) for (const what of excess(association)) found.add(what);
+      created = Math.max(created, associations.all().length);
     }
   }
   return { found: [...found], created };
 }
 
-function excess({ clusterName, namespace, roleArn, targetRoleArn }: MemoryAssociation): readonly string[] {
-  const roles = [roleArn, targetRoleArn].flatMap((role) =>
-    role === undefined || allowed.includes(role) ? [] : [role],
-  );
+function excess({ shown }: MemoryAssociation): readonly string[] {
+  const { clusterName = "", namespace = "", roleArn = "", targetRoleArn } = shown;
   return [
-    ...roles,
+    ...[roleArn, ...(targetRoleArn === undefined ? [] : [targetRoleArn])].filter((role) => !allowed.includes(role)),
     ...(clusterName === "production" ? [] : [clusterName]),
     ...(namespace === "shop" ? [] : [namespace]),
   ];

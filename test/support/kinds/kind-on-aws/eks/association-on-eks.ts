@@ -9,16 +9,21 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-eks";
 import { page as podIdentityAssociationPage } from "../../../../../lib/kinds/eks/pod-identity-association.ts";
+import { eksInMemory } from "../../../../kinds/eks/eks-in-memory.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { CLUSTER, ROLE } from "../../eks/association-object.ts";
 import { type KindOnAws, withoutTags } from "../kind-on-aws.ts";
 
-/** Opens the kind `PodIdentityAssociation` on moto. The name of an association is that of its service account. */
+/** Opens the kind `PodIdentityAssociation` on moto, or in memory. The name of an association is that of its service account. */
 export async function openAssociationOnEKS(): Promise<KindOnAws> {
-  const { client: eks, ...emulator } = await openOnEmulator("moto", (config) => new EKSClient(config));
+  const { client: eks, ...emulator } = await openService(
+    "moto",
+    (config) => new EKSClient(config),
+    () => ({ EKS: eksInMemory() }),
+  );
   const namespaces = new Map<string, string>();
   const arns = new Map<string, string>();
   const note = ({ association = {} }: CreatePodIdentityAssociationCommandOutput) =>

@@ -10,17 +10,22 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-eks";
 import { page as accessEntryPage } from "../../../../../lib/kinds/eks/access-entry.ts";
+import { eksInMemory } from "../../../../kinds/eks/eks-in-memory.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { CLUSTER } from "../../eks/association-object.ts";
 import { policyIn } from "../../eks/entry-object.ts";
 import { type KindOnAws, withoutTags } from "../kind-on-aws.ts";
 
-/** Opens the kind `AccessEntry` on moto. The name of an entry is that of its principal, a role. */
+/** Opens the kind `AccessEntry` on moto, or in memory. The name of an entry is that of its principal, a role. */
 export async function openEntryOnEKS(): Promise<KindOnAws> {
-  const { client: eks, ...emulator } = await openOnEmulator("moto", (config) => new EKSClient(config));
+  const { client: eks, ...emulator } = await openService(
+    "moto",
+    (config) => new EKSClient(config),
+    () => ({ EKS: eksInMemory() }),
+  );
   const namespaces = new Map<string, string>();
   const arns = new Map<string, string>();
   let latest = "default";
