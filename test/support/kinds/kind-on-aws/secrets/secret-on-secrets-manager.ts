@@ -9,10 +9,12 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-secrets-manager";
+import { inject } from "vitest";
 import { secret } from "../../../../../lib/kinds/secrets-manager/secret/secret.generated.ts";
 import { page as secretPage } from "../../../../../lib/kinds/secrets-manager/secret.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { secretsManagerInMemory } from "../../../../kinds/secrets-manager/secrets-manager-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws.ts";
@@ -28,9 +30,13 @@ export interface SecretOnSecretsManager extends KindOnAws {
 /** The description of the secrets of others. */
 export const OF_OTHERS = "Made by others";
 
-/** Opens the kind `Secret` on moto. */
+/** Opens the kind `Secret` on moto, or in memory. */
 export async function openSecretOnSecretsManager(): Promise<SecretOnSecretsManager> {
-  const { client, ...emulator } = await openOnEmulator("moto", (config) => new SecretsManagerClient(config));
+  const { client, ...emulator } = await openService(
+    "moto",
+    (config) => new SecretsManagerClient(config),
+    () => ({ "Secrets Manager": secretsManagerInMemory() }),
+  );
   // Secrets Manager adds random characters to the name.
   const arns = new Map<string, string>();
   async function make(Name: string, tags: Tags): Promise<void> {
@@ -42,10 +48,12 @@ export async function openSecretOnSecretsManager(): Promise<SecretOnSecretsManag
     asTags((await client.send(new DescribeSecretCommand({ SecretId }))).Tags);
   const purge = (SecretId: string) =>
     client.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
-  // On the first call that needs it, moto loads the service, which takes long on a busy machine.
-  const first = `first-${randomUUID()}`;
-  await make(first, {});
-  await purge(first);
+  if (inject("services") !== "in memory") {
+    // On the first call that needs it, moto loads the service, which takes long on a busy machine.
+    const first = `first-${randomUUID()}`;
+    await make(first, {});
+    await purge(first);
+  }
   return {
     kind: secretPage.resource,
     clock: createTestClock(),
