@@ -1,8 +1,5 @@
 import {
   DeleteRepositoryPolicyCommand,
-  DescribeRepositoriesCommand,
-  GetLifecyclePolicyCommand,
-  GetRepositoryPolicyCommand,
   PutImageScanningConfigurationCommand,
   PutImageTagMutabilityCommand,
   PutLifecyclePolicyCommand,
@@ -19,6 +16,7 @@ import {
 } from "../../kind/description.ts";
 import { openRepositoryOnECR, type RepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { pullPolicy, untaggedExpire } from "../../support/kinds/repository/document-examples.ts";
+import { readRepository } from "../../support/kinds/repository/read-repository.ts";
 
 const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });
 const KMS = { encryptionConfiguration: { encryptionType: "KMS" } };
@@ -91,17 +89,6 @@ const fixedFields: readonly FixedField[] = [
   },
 ];
 
-/** Everything that ECR stores about a repository. */
-async function lookAtRepository({ ecr, readTags }: RepositoryOnECR, repositoryName: string): Promise<object> {
-  const { repositories } = await ecr.send(new DescribeRepositoriesCommand({ repositoryNames: [repositoryName] }));
-  const code = ({ name }: Error) => name;
-  const [lifecyclePolicy, policy] = await Promise.all([
-    ecr.send(new GetLifecyclePolicyCommand({ repositoryName })).then((answer) => answer.lifecyclePolicyText, code),
-    ecr.send(new GetRepositoryPolicyCommand({ repositoryName })).then((answer) => answer.policyText, code),
-  ]);
-  return { repositories, lifecyclePolicy, policy, tags: await readTags(repositoryName) };
-}
-
 export const description = describeKind({
   kind: repositoryPage.resource,
   open: openRepositoryOnECR,
@@ -117,7 +104,7 @@ export const description = describeKind({
       is: { spec: { name: "orders", registryID: "000000000000" } },
     },
   ],
-  look: lookAtRepository,
+  look: async ({ ecr, readTags }, name) => ({ ...(await readRepository(ecr, name)), tags: await readTags(name) }),
   changeable: changeableFields,
   fixed: fixedFields,
   defaults: {

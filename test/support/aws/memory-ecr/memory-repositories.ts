@@ -30,10 +30,11 @@ export const repositories: MemoryService = {
     })),
 
     CreateRepository(state, { tags, repositoryName = "", ...settings }: CreateRepositoryRequest) {
-      if (state.resources.has(repositoryName)) {
-        throw refusal("CreateRepository", "RepositoryAlreadyExistsException", "it exists");
-      }
       const { account, region } = state.place;
+      if (state.resources.has(repositoryName)) {
+        const text = `The repository with name '${repositoryName}' already exists in the registry with id '${account}'`;
+        throw refusal("CreateRepository", "RepositoryAlreadyExistsException", text);
+      }
       const repository: Repository = {
         repositoryArn: `arn:aws:ecr:${region}:${account}:repository/${repositoryName}`,
         registryId: account,
@@ -51,7 +52,10 @@ export const repositories: MemoryService = {
 
     DeleteRepository(state, about: AboutRepository & { readonly force?: boolean }) {
       const { inUse = false } = found("DeleteRepository", state, about);
-      if (inUse && !about.force) throw refusal("DeleteRepository", "RepositoryNotEmptyException", "it has images");
+      if (inUse && !about.force) {
+        const text = `The repository with name '${nameOf(about)}' in registry with id '${state.place.account}' cannot be deleted because it still contains images`;
+        throw refusal("DeleteRepository", "RepositoryNotEmptyException", text);
+      }
       state.resources.delete(nameOf(about));
       return {};
     },
@@ -82,17 +86,11 @@ export const repositories: MemoryService = {
 
     ...document(
       { get: "GetLifecyclePolicy", put: "PutLifecyclePolicy", delete: "DeleteLifecyclePolicy" },
-      {
-        member: "lifecyclePolicyText",
-        absent: "LifecyclePolicyNotFoundException",
-      },
+      { member: "lifecyclePolicyText", noun: "Lifecycle policy", absent: "LifecyclePolicyNotFoundException" },
     ),
     ...document(
       { get: "GetRepositoryPolicy", put: "SetRepositoryPolicy", delete: "DeleteRepositoryPolicy" },
-      {
-        member: "policyText",
-        absent: "RepositoryPolicyNotFoundException",
-      },
+      { member: "policyText", noun: "Repository policy", absent: "RepositoryPolicyNotFoundException" },
     ),
   },
 };
@@ -100,11 +98,11 @@ export const repositories: MemoryService = {
 /** The operations on a document of a repository: the input and the output have it as the same member. */
 function document(
   operations: Readonly<Record<"get" | "put" | "delete", string>>,
-  { member, absent }: { readonly member: string; readonly absent: string },
+  { member, noun, absent }: { readonly member: string; readonly noun: string; readonly absent: string },
 ): MemoryService["operations"] {
   const textOf = (operation: string, { configurations }: CloudResource) => {
     const text = configurations?.[member];
-    if (text === undefined) throw refusal(operation, absent, "there is no policy");
+    if (text === undefined) throw refusal(operation, absent, `${noun} does not exist for the repository`);
     return text;
   };
   const withText = (before: CloudResource, text: unknown) => ({
@@ -147,8 +145,10 @@ function changing<Input>(
 
 function found(operation: string, state: CloudState, about: AboutRepository): CloudResource {
   const repository = state.look(nameOf(about));
-  if (repository === undefined) throw refusal(operation, "RepositoryNotFoundException", "there is no such repository");
-  return repository;
+  if (repository !== undefined) return repository;
+  const { account } = state.place;
+  const text = `The repository with name '${nameOf(about)}' does not exist in the registry with id '${account}'`;
+  throw refusal(operation, "RepositoryNotFoundException", text);
 }
 
 function nameOf({ repositoryNames: [first] = [], repositoryName = first, resourceArn = "" }: AboutRepository): string {

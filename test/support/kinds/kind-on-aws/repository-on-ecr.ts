@@ -7,13 +7,16 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-ecr";
+import { inject } from "vitest";
 import { page as repositoryPage } from "../../../../lib/kinds/ecr/repository.ts";
+import { ecrInMemory } from "../../../kinds/ecr/ecr-in-memory.ts";
 import { readRepositoryByBoto3 } from "../../aws/boto3/read-repository.ts";
-import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../aws/connections/open-service.ts";
 import { sharedEmulator } from "../../aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { pullPolicy, untaggedExpire } from "../repository/document-examples.ts";
+import { readRepository } from "../repository/read-repository.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 
 const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });
@@ -23,9 +26,13 @@ export interface RepositoryOnECR extends KindOnAws {
   readonly ecr: ECRClient;
 }
 
-/** Opens the kind `Repository` on moto. */
+/** Opens the kind `Repository` on moto, or in memory. */
 export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
-  const { client: ecr, ...emulator } = await openOnEmulator("moto", (config) => new ECRClient(config));
+  const { client: ecr, ...emulator } = await openService(
+    "moto",
+    (config) => new ECRClient(config),
+    () => ({ ECR: ecrInMemory() }),
+  );
   const arn = (name: string) => `arn:aws:ecr:${REGION}:${ACCOUNT}:repository/${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
     asTags((await ecr.send(new ListTagsForResourceCommand({ resourceArn: arn(name) }))).tags);
@@ -56,6 +63,7 @@ export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
       await ecr.send(new SetRepositoryPolicyCommand({ repositoryName, policyText: pullPolicy }));
     },
     async read(name) {
+      if (inject("services") === "in memory") return await readRepository(ecr, name);
       const answers = await readRepositoryByBoto3(await sharedEmulator("moto"), name);
       return answers.describe_repositories?.Error === "RepositoryNotFoundException" ? undefined : lasting(answers);
     },
