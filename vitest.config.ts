@@ -70,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "memory",
-          include: ["test/kinds/{ecr,eks,iam,kms,secrets-manager,sqs}/*.real.test.ts"],
+          include: ["test/kinds/{sqs,iam,kms,eks,secrets-manager,ecr}/*.real.test.ts"],
           isolate: false,
           ...PATIENT,
           provide: { services: "in memory" },

@@ -18,10 +18,12 @@ export interface Scene<Aws extends KindOnAws> {
   /** The kind, once the tests run. */
   readonly kind: AnyKind;
   readonly look: (name: string) => Promise<object>;
+  /** The identifier that AWS has assigned to a resource: the end of its ARN. */
+  readonly idOf: (name: string) => string;
   /** An object, and the name of its resource, without a pass. `act` is put between its passes and AWS, and `engine` replaces parts of the engine. */
-  readonly create: (base?: Fields, act?: Act, engine?: Partial<TestEngine>) => Promise<Made>;
+  readonly create: (base?: Base, act?: Act, engine?: Partial<TestEngine>) => Promise<Made>;
   /** As `create`, but with a settled object. */
-  readonly start: (base?: Fields, act?: Act) => Promise<Made>;
+  readonly start: (base?: Base, act?: Act) => Promise<Made>;
   /** Lets an object settle, and waits for long. */
   readonly settle: (object: RealObject) => Promise<void>;
   /** Advances the clock by more than everything that AWS shows late, and than every period in which it limits changes. */
@@ -32,6 +34,9 @@ export interface Scene<Aws extends KindOnAws> {
   /** Runs one more pass. */
   readonly expectNothingWritten: (object: RealObject) => Promise<void>;
 }
+
+/** What a spec declares from the beginning, which may depend on the object's namespace. */
+export type Base = Fields | ((namespace: string) => Fields);
 
 export interface Made {
   readonly object: RealObject;
@@ -73,11 +78,13 @@ export function openScene<Aws extends KindOnAws>({
       return loaded;
     },
     look: (name) => look(aws, name),
-    async create(base = {}, act, replaced = {}) {
+    idOf: (name) => aws.arn(name).split(/[:/]/).at(-1) ?? "",
+    async create(given = {}, act, replaced = {}) {
       const { clock, deployment: settings = {} } = aws;
+      const namespace = await createNamespace();
+      const base = typeof given === "function" ? given(namespace) : given;
       const isFifo = Object.keys(base).some((field) => /^fifo/.test(field));
       const name = `field-${randomUUID().slice(0, 23)}${isFifo ? ".fifo" : ""}`;
-      const namespace = await createNamespace();
       await aws.provide?.(name, `local/${namespace}`);
       record.hide(name, "NAME");
       record.hide(namespace, "NAMESPACE");
@@ -90,7 +97,7 @@ export function openScene<Aws extends KindOnAws>({
     async start(base, act) {
       const made = await scene.create(base, act);
       await scene.settle(made.object);
-      const id = aws.arn(made.name).split(/[:/]/).at(-1) ?? "";
+      const id = scene.idOf(made.name);
       if (aws.isAssigned && ![made.name, "*"].includes(id)) record.hide(id, "ID");
       await scene.expectReady(made.object);
       return made;
