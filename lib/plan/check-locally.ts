@@ -31,7 +31,7 @@ const validators = new Map<string, ReturnType<typeof ajv.compile>>();
 export function checkLocally(kind: ResourceKind, manifest: ManifestObject, now: number): LocalCheck {
   const schema = schemaOf(kind);
   // An object that adopts a resource needs no spec.
-  const spec: unknown = structuredClone(manifest.spec);
+  const spec = withoutNulls(structuredClone(manifest.spec), schema);
   const validate = validators.get(kind.kind) ?? ajv.compile(strict(schema));
   validators.set(kind.kind, validate);
   const isValid = spec === undefined || validate(spec);
@@ -56,6 +56,17 @@ function schemaOf({ group, kind }: ResourceKind): Schema {
   if (definition === undefined) throw new Error(`there is no definition of ${kind}.${group}`);
   // The generator wrote it.
   return definition.spec as Schema;
+}
+
+/** Without the fields that are `null`: the API server takes them for omitted, because no schema of a kind has `nullable`. */
+function withoutNulls(value: unknown, { properties = {}, items = {}, additionalProperties }: Schema): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutNulls(one, items));
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).flatMap(([name, one]) => {
+    const schema = own(properties, name) ?? additionalProperties;
+    return one === null && schema !== undefined ? [] : [[name, withoutNulls(one, schema ?? {})] as const];
+  });
+  return Object.fromEntries(members);
 }
 
 /** The schema that also rejects fields that it does not declare, as the API server does with strict field validation. */

@@ -39,6 +39,15 @@ test("the object is as its creation would store it", () => {
   expect(object).not.toHaveProperty("status");
 });
 
+test("a field that is null is omitted, unless there is no such field", () => {
+  const spec = { name: "data", acl: null, tagging: { tagSet: [{ key: "team", value: null }] } };
+  expect(checkLocally(bucketKind, manifest(spec), 0).object).toMatchObject({
+    spec: { name: "data", tagging: { tagSet: [{ key: "team" }] } },
+  });
+  expect(problemsOf({ name: "data", versionin: null })).toEqual(['unknown field "spec.versionin"']);
+  expect(problemsOf({ name: null })).toEqual(["spec.name: required"]);
+});
+
 test.each([
   [{ name: "data", versionin: {} }, 'unknown field "spec.versionin"'],
   [{ name: "data", versioning: { constructor: "x" } }, 'unknown field "spec.versioning.constructor"'],
