@@ -10,14 +10,15 @@ import {
 import { logGroupSpecs } from "../../support/kinds/specs/log-group-specs.ts";
 
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab";
+const OTHER_KEY = KEY.replace("1234", "5678");
 
 /** The fields of a log group that can be changed. */
 const changeableFields: readonly ChangeableField<LogGroupOnLogs>[] = [
   {
     field: "kmsKeyID",
     declared: { kmsKeyID: KEY },
-    drift: async ({ keys }, name) => keys.delete(name),
-    event: `kmsKeyID: none -> ${KEY}`,
+    drift: { kmsKeyID: OTHER_KEY },
+    event: `kmsKeyID: ${OTHER_KEY} -> ${KEY}`,
   },
   {
     field: "retentionDays",

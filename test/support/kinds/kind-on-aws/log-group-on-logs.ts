@@ -9,9 +9,11 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-cloudwatch-logs";
+import { inject } from "vitest";
 import { page as logGroupPage } from "../../../../lib/kinds/cloudwatch-logs/log-group.ts";
+import { logsInMemory } from "../../../kinds/cloudwatch-logs/logs-in-memory.ts";
 import { type KmsKeys, withKmsKeys } from "../../aws/cloudwatch/with-kms-keys.ts";
-import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
@@ -24,9 +26,13 @@ export interface LogGroupOnLogs extends KindOnAws {
   readonly keys: KmsKeys;
 }
 
-/** Opens the kind `LogGroup` on MiniStack. */
+/** Opens the kind `LogGroup`. */
 export async function openLogGroupOnLogs(): Promise<LogGroupOnLogs> {
-  const { client: logs, ...emulator } = await openOnEmulator("ministack", (config) => new CloudWatchLogsClient(config));
+  const { client: logs, ...emulator } = await openService(
+    "ministack",
+    (config) => new CloudWatchLogsClient(config),
+    () => ({ "CloudWatch Logs": logsInMemory() }),
+  );
   const keys: KmsKeys = new Map();
   const arn = (name: string) => `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
@@ -35,7 +41,7 @@ export async function openLogGroupOnLogs(): Promise<LogGroupOnLogs> {
     kind: logGroupPage.resource,
     clock: createTestClock(),
     ...emulator,
-    connect: withKmsKeys(emulator.connect, keys),
+    connect: inject("services") === "in memory" ? emulator.connect : withKmsKeys(emulator.connect, keys),
     logs,
     keys,
     spec: (name) => ({ name }),
@@ -57,7 +63,7 @@ export async function openLogGroupOnLogs(): Promise<LogGroupOnLogs> {
       if (group === undefined) return undefined;
       const { subscriptionFilters } = await logs.send(new DescribeSubscriptionFiltersCommand({ logGroupName }));
       const filters = subscriptionFilters?.map((filter) => ({ ...filter, creationTime: undefined }));
-      return { ...group, kmsKeyId: keys.get(logGroupName), subscriptionFilters: filters };
+      return { ...group, kmsKeyId: keys.get(logGroupName) ?? group.kmsKeyId, subscriptionFilters: filters };
     },
     readTags,
     async writeTags(name, tags) {

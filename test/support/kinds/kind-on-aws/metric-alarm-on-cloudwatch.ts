@@ -7,9 +7,11 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-cloudwatch";
+import { inject } from "vitest";
 import { page as metricAlarmPage } from "../../../../lib/kinds/cloudwatch/metric-alarm.ts";
+import { cloudwatchInMemory } from "../../../kinds/cloudwatch/cloudwatch-in-memory.ts";
 import { type NewSettings, withNewSettings } from "../../aws/cloudwatch/with-new-settings.ts";
-import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws } from "./kind-on-aws.ts";
@@ -45,9 +47,13 @@ export const DECLARED = {
   comparisonOperator: "GreaterThanThreshold",
 } as const;
 
-/** Opens the kind `MetricAlarm` on moto. */
+/** Opens the kind `MetricAlarm`. */
 export async function openMetricAlarmOnCloudWatch(): Promise<MetricAlarmOnCloudWatch> {
-  const { client: cloudwatch, ...emulator } = await openOnEmulator("moto", (config) => new CloudWatchClient(config));
+  const { client: cloudwatch, ...emulator } = await openService(
+    "moto",
+    (config) => new CloudWatchClient(config),
+    () => ({ CloudWatch: cloudwatchInMemory() }),
+  );
   const settings: NewSettings = new Map();
   const arn = (name: string) => `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
@@ -56,7 +62,7 @@ export async function openMetricAlarmOnCloudWatch(): Promise<MetricAlarmOnCloudW
     kind: metricAlarmPage.resource,
     clock: createTestClock(),
     ...emulator,
-    connect: withNewSettings(emulator.connect, settings),
+    connect: inject("services") === "in memory" ? emulator.connect : withNewSettings(emulator.connect, settings),
     cloudwatch,
     settings,
     async overwrite(AlarmName, change) {
@@ -73,8 +79,9 @@ export async function openMetricAlarmOnCloudWatch(): Promise<MetricAlarmOnCloudW
     },
     async read(name) {
       const { MetricAlarms = [] } = await cloudwatch.send(new DescribeAlarmsCommand({ AlarmNames: [name] }));
-      const [{ AlarmConfigurationUpdatedTimestamp: _, StateUpdatedTimestamp: __, ...alarm } = {}] = MetricAlarms;
-      return MetricAlarms.length === 0 ? undefined : { ...alarm, ...settings.get(name) };
+      if (MetricAlarms.length === 0) return undefined;
+      const times = { AlarmConfigurationUpdatedTimestamp: 0, StateTransitionedTimestamp: 0, StateUpdatedTimestamp: 0 };
+      return { ...MetricAlarms[0], ...times, ...settings.get(name) };
     },
     readTags,
     async writeTags(name, tags) {

@@ -9,7 +9,8 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-cloudwatch";
 import { page as metricStreamPage } from "../../../../../lib/kinds/cloudwatch/metric-stream.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { cloudwatchInMemory } from "../../../../kinds/cloudwatch/cloudwatch-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
@@ -34,9 +35,13 @@ export const DECLARED = {
   outputFormat: MINIMAL.OutputFormat,
 } as const;
 
-/** Opens the kind `MetricStream` on moto. */
+/** Opens the kind `MetricStream`. */
 export async function openMetricStreamOnCloudWatch(): Promise<MetricStreamOnCloudWatch> {
-  const { client: cloudwatch, ...emulator } = await openOnEmulator("moto", (config) => new CloudWatchClient(config));
+  const { client: cloudwatch, ...emulator } = await openService(
+    "moto",
+    (config) => new CloudWatchClient(config),
+    () => ({ CloudWatch: cloudwatchInMemory() }),
+  );
   const arn = (name: string) => `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:metric-stream/${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
     asTags((await cloudwatch.send(new ListTagsForResourceCommand({ ResourceARN: arn(name) }))).Tags);
