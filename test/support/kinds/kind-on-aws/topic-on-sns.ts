@@ -1,6 +1,7 @@
 import { CreateTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { page as topicPage } from "../../../../lib/kinds/sns/topic.ts";
-import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
+import { snsInMemory } from "../../../kinds/sns/sns-in-memory.ts";
+import { openService } from "../../aws/connections/open-service.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { topicArn, topicAt } from "../topic/topic-at.ts";
 import { asFields, asTagList, type KindOnAws } from "./kind-on-aws.ts";
@@ -12,9 +13,13 @@ export interface TopicOnSNS extends KindOnAws {
 
 const MADE = { DisplayName: "Orders", KmsMasterKeyId: "alias/aws/sns", TracingConfig: "Active" };
 
-/** Opens the kind `Topic` on moto. */
+/** Opens the kind `Topic`. */
 export async function openTopicOnSNS(): Promise<TopicOnSNS> {
-  const { client: sns, ...emulator } = await openOnEmulator("moto", (config) => new SNSClient(config));
+  const { client: sns, ...emulator } = await openService(
+    "moto",
+    (config) => new SNSClient(config),
+    () => ({ SNS: snsInMemory() }),
+  );
   const topics = topicAt(sns);
   return {
     kind: topicPage.resource,

@@ -1,7 +1,8 @@
 import { SNSClient, type SubscribeCommandOutput } from "@aws-sdk/client-sns";
 import { page as subscriptionPage } from "../../../../../lib/kinds/sns/subscription.ts";
+import { snsInMemory } from "../../../../kinds/sns/sns-in-memory.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { subscriptionAt } from "../../subscription/subscription-at.ts";
@@ -9,9 +10,13 @@ import { topicArn, topicAt } from "../../topic/topic-at.ts";
 import type { KindOnAws } from "../kind-on-aws.ts";
 import { childTags, tagsOfParent } from "./child-tags.ts";
 
-/** Opens the kind `Subscription` on moto. Each subscription gets a topic of its own, with the subscription's name. */
+/** Opens the kind `Subscription`. Each subscription gets a topic of its own, with the subscription's name. */
 export async function openSubscriptionOnSNS(): Promise<KindOnAws> {
-  const { client: sns, ...emulator } = await openOnEmulator("moto", (config) => new SNSClient(config));
+  const { client: sns, ...emulator } = await openService(
+    "moto",
+    (config) => new SNSClient(config),
+    () => ({ SNS: snsInMemory() }),
+  );
   const topics = topicAt(sns);
   const subscriptions = subscriptionAt(sns);
   const queueOf = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
