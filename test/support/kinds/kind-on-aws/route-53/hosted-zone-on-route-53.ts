@@ -12,12 +12,13 @@ import {
 import { hostedZone } from "../../../../../lib/kinds/route-53/hosted-zone/hosted-zone.generated.ts";
 import { page as hostedZonePage } from "../../../../../lib/kinds/route-53/hosted-zone.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
+import { route53InMemory } from "../../../../kinds/route-53/route-53-in-memory.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws.ts";
 
-/** The kind `HostedZone` on moto, and what tests need to act as someone else in the account. */
+/** The kind `HostedZone`, and what tests need to act as someone else in the account. */
 export interface HostedZoneOnRoute53 extends KindOnAws {
   readonly route53: Route53Client;
   readonly entry: KindEntry;
@@ -30,9 +31,13 @@ export interface HostedZoneOnRoute53 extends KindOnAws {
   remove(id: string): Promise<void>;
 }
 
-/** Opens the kind `HostedZone` on moto. A resource's name is the zone's without the domain `driftless.test`. */
+/** Opens the kind `HostedZone`. A resource's name is the zone's without the domain `driftless.test`. */
 export async function openHostedZoneOnRoute53(): Promise<HostedZoneOnRoute53> {
-  const { client: route53, ...emulator } = await openOnEmulator("moto", (config) => new Route53Client(config));
+  const { client: route53, ...emulator } = await openService(
+    "moto",
+    (config) => new Route53Client(config),
+    () => ({ "Route 53": route53InMemory() }),
+  );
   const arns = new Map<string, string>();
   const note = ({ HostedZone }: CreateHostedZoneCommandOutput) =>
     void arns.set(HostedZone?.Name ?? "", `arn:aws:route53:::${HostedZone?.Id?.slice(1)}`);

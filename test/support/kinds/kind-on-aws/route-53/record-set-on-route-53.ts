@@ -11,14 +11,15 @@ import {
 import { recordSet } from "../../../../../lib/kinds/route-53/record-set/record-set.generated.ts";
 import { page as recordSetPage } from "../../../../../lib/kinds/route-53/record-set.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { route53InMemory } from "../../../../kinds/route-53/route-53-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws.ts";
 
 const OWNER = "services.k8s.aws/driftless-owner";
 const CONSENT = "driftless.dev/adoptable-by";
 
-/** The kind `RecordSet` on moto, and what tests need to act as someone else in the account. */
+/** The kind `RecordSet`, and what tests need to act as someone else in the account. */
 export interface RecordSetOnRoute53 extends KindOnAws {
   readonly entry: KindEntry;
   /** The zone that all records are in. */
@@ -32,9 +33,13 @@ export interface RecordSetOnRoute53 extends KindOnAws {
   tagZone(tags: Tags, zone?: string): Promise<void>;
 }
 
-/** Opens the kind `RecordSet` on moto. All records have the type A, and are in one zone, which is owned by an object of the last namespace. */
+/** Opens the kind `RecordSet`. All records have the type A, and are in one zone, which is owned by an object of the last namespace. */
 export async function openRecordSetOnRoute53(): Promise<RecordSetOnRoute53> {
-  const { client: route53, ...emulator } = await openOnEmulator("moto", (config) => new Route53Client(config));
+  const { client: route53, ...emulator } = await openService(
+    "moto",
+    (config) => new Route53Client(config),
+    () => ({ "Route 53": route53InMemory() }),
+  );
   const zoneName = `zone-${crypto.randomUUID()}.driftless.test`;
   const tagsOfZone = async (ResourceId: string) =>
     asTags(
