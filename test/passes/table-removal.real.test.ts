@@ -151,7 +151,7 @@ async function expectRemoved(object: RealObject, writes: readonly string[]): Pro
   expect(outcomes.at(-1)).toBe("deleted");
   expect(outcomes).not.toContain("recoverable");
   expect(await object.read()).toBeUndefined();
-  expect(aws.model.refusals).toEqual([]);
+  expect(aws.model?.refusals).toEqual([]);
   await expect(aws.dynamodb.send(new DescribeTableCommand({ TableName: tableName }))).rejects.toMatchObject({
     name: "ResourceNotFoundException",
   });

@@ -10,20 +10,31 @@ import { createDynamoDBModel, type DynamoDBModel, NO_HISTORY, type TableHistory 
 import type { Call } from "./refused-call.ts";
 import { type Effect, effects, type Reading, readings } from "./table-calls.ts";
 
-/** DynamoDB in an in-memory cloud: a backend that does everything immediately, with the rules and delays of the model. */
-export const tables: MemoryService = {
-  operations: Object.fromEntries([
-    ...Object.entries(readings).map(([operation, reading]) => [operation, readOperation(operation, reading)]),
-    ...Object.entries(effects).map(([operation, effect]) => [operation, writeOperation(operation, effect)]),
-  ]),
+/** How long DynamoDB shows the former tags. Creating a table takes less time than this. */
+export const TAGS_LATE_SECONDS = 25;
 
-  finishWork(cloud) {
-    for (const [key, { table }] of cloud.resources) {
-      const isDeleted = table?.history.work.ghost !== undefined;
-      if (isDeleted && modelOf(cloud).show(undefined, table.history) === undefined) cloud.resources.delete(key);
-    }
-  },
-};
+/**
+ * DynamoDB in an in-memory cloud: a backend that does everything immediately, with the rules and delays of the model. It shows the former tags
+ * for some time after a change.
+ */
+export function tableService(tagsLateSeconds: number): MemoryService {
+  return {
+    operations: Object.fromEntries([
+      ...Object.entries(readings).map(([operation, reading]) => [operation, readOperation(operation, reading)]),
+      ...Object.entries(effects).map(([operation, effect]) => [
+        operation,
+        writeOperation(operation, effect, tagsLateSeconds),
+      ]),
+    ]),
+
+    finishWork(cloud) {
+      for (const [key, { table }] of cloud.resources) {
+        const isDeleted = table?.history.work.ghost !== undefined;
+        if (isDeleted && modelOf(cloud).show(undefined, table.history) === undefined) cloud.resources.delete(key);
+      }
+    },
+  };
+}
 
 /** The members that identify the table in a call. */
 interface AboutTable {
@@ -41,9 +52,6 @@ export function tableAtRest({ table }: CloudResource): TableDescription {
   const model = createDynamoDBModel({ now: () => Number.POSITIVE_INFINITY });
   return model.show(table?.description, table?.history) ?? {};
 }
-
-/** How long DynamoDB shows the former tags. Creating a table takes less time than this. */
-export const TAGS_LATE_SECONDS = 25;
 
 /** These are short, so that a run comes to rest after only a few polls. In DynamoDB, a change to the time to live takes an hour. */
 const DURATIONS = { update: 9, index: 25, replica: 25, timeToLive: 60 };
@@ -64,7 +72,7 @@ function readOperation(operation: string, { setting = "", answer }: Reading): Op
   };
 }
 
-function writeOperation(operation: string, effect: Effect): Operation<AboutTable> {
+function writeOperation(operation: string, effect: Effect, tagsLateSeconds: number): Operation<AboutTable> {
   return (state, input) => {
     const name = tableNameOf(input);
     const found = state.resources.get(name);
@@ -74,7 +82,7 @@ function writeOperation(operation: string, effect: Effect): Operation<AboutTable
     const changed = effect(found ?? NOTHING, input as never, state.now(), state.place); // Each effect gets its own operation's input.
     const { description = {} } = changed.table ?? {};
     const history = model.note(call, before.description, before.history) ?? NO_HISTORY;
-    const formerTags = { tags: found?.tags ?? {}, until: state.now() + TAGS_LATE_SECONDS * 1000 };
+    const formerTags = { tags: found?.tags ?? {}, until: state.now() + tagsLateSeconds * 1000 };
     const isTagged = changed.tags !== found?.tags;
     // DynamoDB accepts the deletion of a table that it is already deleting, and does nothing.
     if (changed !== found || history.work !== before.history.work) {
@@ -97,5 +105,8 @@ function taken(model: DynamoDBModel, call: Call, found: CloudResource | undefine
 function modelOf({ now }: Pick<CloudState, "now">): DynamoDBModel {
   return createDynamoDBModel({ now, durations: DURATIONS });
 }
+
+/** DynamoDB with all its delays. */
+export const tables = tableService(TAGS_LATE_SECONDS);
 
 const NOTHING: CloudResource = { tags: {}, settings: {} };

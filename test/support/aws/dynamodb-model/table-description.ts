@@ -80,7 +80,8 @@ function updatedIndexes(
 }
 
 function encryptionOf({ Enabled, KMSMasterKeyId = "aws" }: SSESpecification): SSEDescription {
-  const KMSMasterKeyArn = `arn:aws:kms:us-west-2:000000000000:key/${KMSMasterKeyId}`;
+  const isArn = KMSMasterKeyId.startsWith("arn:");
+  const KMSMasterKeyArn = isArn ? KMSMasterKeyId : `arn:aws:kms:us-west-2:000000000000:key/${KMSMasterKeyId}`;
   return Enabled ? { Status: "ENABLED", SSEType: "KMS", KMSMasterKeyArn } : { Status: "DISABLED" };
 }
 

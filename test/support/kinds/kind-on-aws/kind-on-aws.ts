@@ -81,9 +81,9 @@ export function withoutTags(found: { readonly tags: Tags } | undefined): object 
   return found && { ...found, tags: undefined };
 }
 
-/** What boto3 returns, without tags and without times that change on their own. */
+/** What all read calls return, without tags and without times that change on their own. */
 export function lasting(answers: Readonly<Record<string, unknown>>): object {
-  const others = Object.entries(answers).filter(([operation]) => !operation.includes("tag"));
+  const others = Object.entries(answers).filter(([operation]) => !/tag/i.test(operation));
   const text = JSON.stringify(Object.fromEntries(others), (member, value) =>
     CHANGING.has(member) ? undefined : value,
   );

@@ -8,11 +8,17 @@ import {
   UpdateContinuousBackupsCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
+import { inject } from "vitest";
 import { tableKind } from "../../../../lib/kinds/dynamodb/table/kind.ts";
 import { readTableByBoto3 } from "../../aws/boto3/read-table.ts";
+import type { OnService } from "../../aws/connections/open-service.ts";
 import { connectDynamoDB } from "../../aws/dynamodb-connect.ts";
+import { tableService } from "../../aws/dynamodb-model/memory-tables.ts";
 import { createDynamoDBModel } from "../../aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../../aws/dynamodb-model/proxy.ts";
+import { cloudService } from "../../aws/memory/cloud-service.ts";
+import { openInMemory } from "../../aws/memory/memory-service.ts";
+import { readAll } from "../../aws/memory/read-all.ts";
 import { sharedEmulator } from "../../aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { startCountingProxy } from "../../proxies/counting-proxy.ts";
@@ -22,35 +28,27 @@ import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-
 /** The kind `Table`, and a DynamoDB client with which tests act as someone else in the account. */
 export interface TableOnDynamoDB extends KindOnAws {
   readonly dynamodb: DynamoDBClient;
-  /** Adds DynamoDB's rules and delays to the emulator, for all callers. */
-  readonly model: DynamoDBProxy;
+  /** Adds DynamoDB's rules and delays to the emulator, for all callers. DynamoDB in memory has them itself. */
+  readonly model?: DynamoDBProxy;
 }
 
 const A_WHILE_SECONDS = 3_600;
 
-/** Opens the kind `Table` on MiniStack with DynamoDB's rules and delays. */
+/** Opens the kind `Table` on MiniStack with DynamoDB's rules and delays, or in memory. */
 export async function openTableOnDynamoDB(): Promise<TableOnDynamoDB> {
-  await using opening = new AsyncDisposableStack();
   const clock = createTestClock();
-  const endpoint = await sharedEmulator("ministack");
-  const model = opening.use(await startDynamoDBProxy(endpoint, createDynamoDBModel({ now: () => clock.now() })));
-  const proxy = await startCountingProxy(model.url);
-  opening.defer(() => proxy.close());
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const dynamodb = new DynamoDBClient({ endpoint: model.url, region: REGION, credentials });
-  opening.defer(() => dynamodb.destroy());
-
+  const now = () => clock.now();
+  const { client: dynamodb, ...opened } = await (inject("services") === "in memory"
+    ? openModel(now)
+    : openEmulator(now));
   const arn = (name: string) => `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
     asTags((await dynamodb.send(new ListTagsOfResourceCommand({ ResourceArn: arn(name) }))).Tags);
-  const opened = opening.move();
   return {
     kind: tableKind,
     clock,
-    connect: connectDynamoDB(proxy.url, () => clock.now()),
-    proxy,
+    ...opened,
     dynamodb,
-    model,
     spec: (tableName) => ({
       tableName,
       attributeDefinitions: ["id", "a", "b", "c"].map((attributeName) => ({ attributeName, attributeType: "S" })),
@@ -84,15 +82,46 @@ export async function openTableOnDynamoDB(): Promise<TableOnDynamoDB> {
       await dynamodb.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
       clock.advance(A_WHILE_SECONDS);
     },
-    async read(name) {
-      const answers = await readTableByBoto3(model.url, name);
-      return answers.describe_table?.Error === "ResourceNotFoundException" ? undefined : lasting(answers);
-    },
     readTags,
     async writeTags(name, tags) {
       const [ResourceArn, TagKeys] = [arn(name), Object.keys(await readTags(name))];
       if (TagKeys.length > 0) await dynamodb.send(new UntagResourceCommand({ ResourceArn, TagKeys }));
       await dynamodb.send(new TagResourceCommand({ ResourceArn, Tags: asTagList(tags) }));
+    },
+  };
+}
+
+type Opened = OnService<DynamoDBClient> & Pick<TableOnDynamoDB, "model" | "read">;
+
+function openModel(now: () => number): Opened {
+  // As on the emulator, changed tags are there at once. Tests about late tags make the answers late themselves.
+  const operations = cloudService(tableService(0), now);
+  return {
+    ...openInMemory({ DynamoDB: operations }, (config) => new DynamoDBClient(config)),
+    async read(TableName) {
+      const answers = readAll(operations, { TableName });
+      return typeof answers.DescribeTable === "string" ? undefined : lasting(answers);
+    },
+  };
+}
+
+async function openEmulator(now: () => number): Promise<Opened> {
+  await using opening = new AsyncDisposableStack();
+  const model = opening.use(await startDynamoDBProxy(await sharedEmulator("ministack"), createDynamoDBModel({ now })));
+  const proxy = await startCountingProxy(model.url);
+  opening.defer(() => proxy.close());
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const client = new DynamoDBClient({ endpoint: model.url, region: REGION, credentials });
+  opening.defer(() => client.destroy());
+  const opened = opening.move();
+  return {
+    client,
+    model,
+    proxy,
+    connect: connectDynamoDB(proxy.url, now),
+    async read(name) {
+      const answers = await readTableByBoto3(model.url, name);
+      return answers.describe_table?.Error === "ResourceNotFoundException" ? undefined : lasting(answers);
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
