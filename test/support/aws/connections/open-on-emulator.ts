@@ -1,3 +1,4 @@
+import { inject } from "vitest";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
 import { type CountingProxy, startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { testConnect } from "../s3/test-s3.ts";
@@ -19,12 +20,15 @@ export interface EmulatorConfig {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
+/** An emulator that all test files share. LocalStack is the test run's S3. */
+export type Emulator = SharedEmulator | "localstack";
+
 /** Opens a service on an emulator that all test files share. `create` creates the SDK's client. */
 export async function openOnEmulator<Client extends { destroy(): void }>(
-  name: SharedEmulator,
+  name: Emulator,
   create: (config: EmulatorConfig) => Client,
 ): Promise<OnEmulator<Client>> {
-  const endpoint = await sharedEmulator(name);
+  const endpoint = name === "localstack" ? inject("s3Endpoint") : await sharedEmulator(name);
   const proxy = await startCountingProxy(endpoint);
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const client = create({ endpoint, region: REGION, credentials });

@@ -2,8 +2,7 @@ import { inject } from "vitest";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
 import type { CountingProxy } from "../../proxies/counting-proxy.ts";
 import { type MemoryServices, openInMemory } from "../memory/memory-service.ts";
-import type { SharedEmulator } from "../shared-emulator.ts";
-import { type EmulatorConfig, openOnEmulator } from "./open-on-emulator.ts";
+import { type Emulator, type EmulatorConfig, openOnEmulator } from "./open-on-emulator.ts";
 
 /** A service on an emulator, or in memory. */
 export interface OnService<Client> extends AsyncDisposable {
@@ -22,7 +21,7 @@ export type PassCalls = Pick<
 
 /** Opens a service on an emulator that all test files share or, if the tests run in memory, the service that `inMemory` creates. */
 export async function openService<Client extends { destroy(): void }>(
-  emulator: SharedEmulator,
+  emulator: Emulator,
   create: (config: EmulatorConfig) => Client,
   inMemory: () => MemoryServices,
 ): Promise<OnService<Client>> {

@@ -1,3 +1,5 @@
+import type { ServerSideEncryptionConfiguration } from "@aws-sdk/client-s3";
+
 /** How S3 stores one configuration of a bucket: the operations that get, put and delete it, and the members that contain it. */
 export interface Configuration {
   readonly get: string;
@@ -10,12 +12,17 @@ export interface Configuration {
   readonly output?: string;
   /** The configuration of a new bucket. Default: none. */
   readonly initial?: unknown;
+  /** What S3 stores of a configuration that is put. Default: the configuration itself. */
+  readonly stored?: (put: never) => unknown;
   /** The code of the error that Get returns if there is no configuration. If omitted, Get returns an empty output. */
   readonly absent?: string;
 }
 
 const all = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
 const AES256 = { ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" }, BucketKeyEnabled: false };
+
+/** The encryption of a new bucket before April 2026, and on emulators. */
+export const UNBLOCKED = { PutBucketEncryption: { Rules: [AES256] } };
 
 /** Every configuration of a bucket, except its tags, its ACL and its lists of configurations. */
 export const configurations: readonly Configuration[] = [
@@ -32,6 +39,9 @@ export const configurations: readonly Configuration[] = [
   of("BucketEncryption", "ServerSideEncryptionConfiguration", {
     output: "ServerSideEncryptionConfiguration",
     initial: { Rules: [{ ...AES256, BlockedEncryptionTypes: { EncryptionType: ["SSE-C"] } }] },
+    stored: ({ Rules = [] }: Partial<ServerSideEncryptionConfiguration>) => ({
+      Rules: Rules.map((rule) => ({ BucketKeyEnabled: false, ...rule })),
+    }),
     absent: "ServerSideEncryptionConfigurationNotFoundError",
   }),
   of("BucketVersioning", "VersioningConfiguration"),

@@ -9,7 +9,7 @@ import {
   visible,
 } from "../../kinds/memory/memory-resource.ts";
 import { grantsIn, OWNER } from "./acl-grants.ts";
-import { type Configuration, configurations, lists } from "./configurations.ts";
+import { type Configuration, configurations, lists, UNBLOCKED } from "./configurations.ts";
 
 interface AboutBucket {
   readonly Bucket: string;
@@ -23,21 +23,7 @@ export const buckets: MemoryService = {
       return { BucketRegion: state.place.region };
     },
 
-    CreateBucket(state, input: CreateBucketCommandInput) {
-      const { Bucket = "", CreateBucketConfiguration: { Tags } = {}, ObjectOwnership } = input;
-      const found = state.resources.get(Bucket);
-      if (found?.place !== undefined) throw refusal("CreateBucket", "BucketAlreadyExists", "it exists", 409);
-      if (found !== undefined) throw refusal("CreateBucket", "BucketAlreadyOwnedByYou", "it is yours", 409);
-      const own = {
-        ...(ObjectOwnership && { PutBucketOwnershipControls: { Rules: [{ ObjectOwnership }] } }),
-        ...(input.ObjectLockEnabledForBucket && {
-          PutObjectLockConfiguration: { ObjectLockEnabled: "Enabled" },
-          PutBucketVersioning: { Status: "Enabled" },
-        }),
-      };
-      state.resources.set(Bucket, { tags: asTags(Tags), settings: {}, configurations: { ...initial, ...own } });
-      return { $metadata: { attempts: 1 }, Location: `/${Bucket}` };
-    },
+    CreateBucket: creating(),
 
     DeleteBucket(state, { Bucket }: AboutBucket) {
       if (found("DeleteBucket", state, Bucket).inUse) {
@@ -78,16 +64,49 @@ export const buckets: MemoryService = {
   },
 };
 
+/** The same, but a new bucket does not block SSE-C: S3 before April 2026, and its emulators. */
+export const formerBuckets: MemoryService = {
+  operations: { ...buckets.operations, CreateBucket: creating(UNBLOCKED) },
+};
+
 const initial = Object.fromEntries(configurations.map(({ put, initial }) => [put, initial]));
 
-function operationsOf({ get, put, input, output, absent, ...others }: Configuration): MemoryService["operations"] {
+/** Creates a bucket. `others` are configurations that a new bucket has instead of today's, by the operations that put them. */
+function creating(others: Readonly<Record<string, unknown>> = {}): Operation<CreateBucketCommandInput> {
+  return (state, input) => {
+    const { Bucket = "", CreateBucketConfiguration: { Tags } = {}, ObjectOwnership } = input;
+    const found = state.resources.get(Bucket);
+    if (found?.place !== undefined) throw refusal("CreateBucket", "BucketAlreadyExists", "it exists", 409);
+    if (found !== undefined) throw refusal("CreateBucket", "BucketAlreadyOwnedByYou", "it is yours", 409);
+    const own = {
+      ...(ObjectOwnership && { PutBucketOwnershipControls: { Rules: [{ ObjectOwnership }] } }),
+      ...(input.ObjectLockEnabledForBucket && {
+        PutObjectLockConfiguration: { ObjectLockEnabled: "Enabled" },
+        PutBucketVersioning: { Status: "Enabled" },
+      }),
+    };
+    const configurations = { ...initial, ...others, ...own };
+    state.resources.set(Bucket, { tags: asTags(Tags), settings: {}, configurations });
+    return { $metadata: { attempts: 1 }, Location: `/${Bucket}` };
+  };
+}
+
+function operationsOf({
+  get,
+  put,
+  input,
+  output,
+  absent,
+  stored = (given) => given,
+  ...others
+}: Configuration): MemoryService["operations"] {
   return {
     [get](state: CloudState, { Bucket }: AboutBucket) {
       const value = seen(get, state, Bucket).configurations?.[put];
       if (value === undefined && absent !== undefined) throw refusal(get, absent, "there is none", 404);
       return output === undefined ? { ...Object(value) } : { [output]: value };
     },
-    [put]: configuring(put, put, (given) => given[input]),
+    [put]: configuring(put, put, (given) => stored(given[input] as never)), // It is what this operation puts.
     ...(others.delete && { [others.delete]: configuring(others.delete, put, () => undefined) }),
   };
 }

@@ -8,25 +8,29 @@ import {
 import { inject } from "vitest";
 import { bucketKind } from "../../../../lib/kinds/s3/bucket/kind.ts";
 import { readByBoto3 } from "../../aws/boto3/read-bucket.ts";
-import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
-import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { openService } from "../../aws/connections/open-service.ts";
+import { cloudService } from "../../aws/memory/cloud-service.ts";
+import { readAll } from "../../aws/memory/read-all.ts";
+import { formerBuckets } from "../../aws/memory-s3/memory-buckets.ts";
+import { REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 
-/** Opens the kind `Bucket` on the test run's S3. */
+/** Opens the kind `Bucket` on the test run's S3, or in memory. */
 export async function openBucketOnS3(): Promise<KindOnAws> {
-  const endpoint = inject("s3Endpoint");
-  const proxy = await startCountingProxy(endpoint);
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const s3 = new S3Client({ endpoint, region: REGION, forcePathStyle: true, credentials });
+  const operations = cloudService(formerBuckets);
+  const { client: s3, ...emulator } = await openService(
+    "localstack",
+    (config) => new S3Client({ ...config, forcePathStyle: true }),
+    () => ({ S3: operations, "S3 Control": operations }),
+  );
   const writeTags: KindOnAws["writeTags"] = async (Bucket, tags) => {
     await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet: asTagList(tags) } }));
   };
   return {
     kind: bucketKind,
     clock: createTestClock(),
-    connect: testConnect(proxy.url),
-    proxy,
+    ...emulator,
     spec: (name) => ({ name }),
     asMade: { versioning: { status: "Enabled" } },
     tagged: (tags) => ({ tagging: { tagSet: asFields(tags) } }),
@@ -38,7 +42,11 @@ export async function openBucketOnS3(): Promise<KindOnAws> {
       if (Object.keys(tags).length > 0) await writeTags(Bucket, tags);
     },
     async read(name) {
-      const answers = await readByBoto3(endpoint, name);
+      if (inject("services") === "in memory") {
+        const answers = readAll(operations, { Bucket: name });
+        return typeof answers.HeadBucket === "string" ? undefined : lasting(answers);
+      }
+      const answers = await readByBoto3(inject("s3Endpoint"), name);
       return answers.get_bucket_location?.Error === "NoSuchBucket" ? undefined : lasting(answers);
     },
     async readTags(Bucket) {
@@ -50,9 +58,5 @@ export async function openBucketOnS3(): Promise<KindOnAws> {
       }
     },
     writeTags,
-    async [Symbol.asyncDispose]() {
-      s3.destroy();
-      await proxy.close();
-    },
   };
 }
