@@ -25,7 +25,7 @@ export interface KindOnAws extends AsyncDisposable {
   spec(name: string): Readonly<Record<string, unknown>>;
   /** The fields that a spec must add to declare the resource that `make` creates. */
   readonly asMade: Readonly<Record<string, unknown>>;
-  /** The fields whose values AWS does not show, which a spec must have to create again what `make` creates. Most kinds have none. */
+  /** The fields that an adoption does not fill in, which a spec must have to create again what `make` creates. Most kinds have none. */
   readonly unshown?: Readonly<Record<string, unknown>>;
   /** The fields that a spec must add to declare these tags; none if the kind has no tags. */
   tagged(tags: Tags): Readonly<Record<string, unknown>>;

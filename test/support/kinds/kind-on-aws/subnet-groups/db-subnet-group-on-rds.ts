@@ -10,9 +10,11 @@ import {
   RDSClient,
   RemoveTagsFromResourceCommand,
 } from "@aws-sdk/client-rds";
+import { inject } from "vitest";
 import { dbSubnetGroup } from "../../../../../lib/kinds/rds/db-subnet-group/db-subnet-group.generated.ts";
 import { page as dbSubnetGroupPage } from "../../../../../lib/kinds/rds/db-subnet-group.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { rdsInMemory } from "../../../../kinds/rds/rds-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws.ts";
@@ -20,7 +22,11 @@ import { DECLARED_SUBNETS, DESCRIPTION, OF_OTHERS, SUBNETS, type SubnetGroupOnAw
 
 /** Opens the kind `DBSubnetGroup` on moto. */
 export async function openDBSubnetGroupOnRDS(): Promise<SubnetGroupOnAws> {
-  const { client: rds, ...emulator } = await openOnEmulator("moto", (config) => new RDSClient(config));
+  const { client: rds, ...emulator } = await openService(
+    "moto",
+    (config) => new RDSClient(config),
+    () => ({ RDS: rdsInMemory() }),
+  );
   const arn = (name: string) => `arn:aws:rds:${REGION}:${ACCOUNT}:subgrp:${name}`;
   const found = async (DBSubnetGroupName: string) =>
     (await rds.send(new DescribeDBSubnetGroupsCommand({ DBSubnetGroupName }))).DBSubnetGroups?.[0];
@@ -32,10 +38,12 @@ export async function openDBSubnetGroupOnRDS(): Promise<SubnetGroupOnAws> {
     const settings = { DBSubnetGroupDescription: OF_OTHERS, SubnetIds: [...SUBNETS] };
     await rds.send(new CreateDBSubnetGroupCommand({ DBSubnetGroupName, ...settings, Tags: asTagList(tags) }));
   }
-  // On the first call that needs them, moto loads the service and the subnets, which takes long on a busy machine.
-  const first = `first-${randomUUID()}`;
-  await make(first, {});
-  await rds.send(new DeleteDBSubnetGroupCommand({ DBSubnetGroupName: first }));
+  if (inject("services") !== "in memory") {
+    // On the first call that needs them, moto loads the service and the subnets, which takes long on a busy machine.
+    const first = `first-${randomUUID()}`;
+    await make(first, {});
+    await rds.send(new DeleteDBSubnetGroupCommand({ DBSubnetGroupName: first }));
+  }
   return {
     kind: dbSubnetGroupPage.resource,
     clock: createTestClock(),
