@@ -13,7 +13,8 @@ import {
   ReplicationGroupNotFoundFault,
 } from "@aws-sdk/client-elasticache";
 import { page as replicationGroupPage } from "../../../../../lib/kinds/elasticache/replication-group.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { elastiCacheInMemory } from "../../../../kinds/elasticache/elasticache-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
@@ -34,7 +35,11 @@ export const DECLARED = { description: "Sessions of the shop", engine: "valkey",
 
 /** Opens the kind `ReplicationGroup` on moto, whose start script lets ElastiCache be busy after each change. */
 export async function openReplicationGroupOnElastiCache(): Promise<ReplicationGroupOnElastiCache> {
-  const { client, ...emulator } = await openOnEmulator("moto", (config) => new ElastiCacheClient(config));
+  const { client, ...emulator } = await openService(
+    "moto",
+    (config) => new ElastiCacheClient(config),
+    () => ({ ElastiCache: elastiCacheInMemory() }),
+  );
   const arn = (id: string) => `arn:aws:elasticache:${REGION}:${ACCOUNT}:replicationgroup:${id}`;
 
   async function settled(ReplicationGroupId: string): Promise<ReplicationGroup | undefined> {

@@ -10,9 +10,11 @@ import {
   ModifyCacheSubnetGroupCommand,
   RemoveTagsFromResourceCommand,
 } from "@aws-sdk/client-elasticache";
+import { inject } from "vitest";
 import { cacheSubnetGroup } from "../../../../../lib/kinds/elasticache/cache-subnet-group/cache-subnet-group.generated.ts";
 import { page as cacheSubnetGroupPage } from "../../../../../lib/kinds/elasticache/cache-subnet-group.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { elastiCacheInMemory } from "../../../../kinds/elasticache/elasticache-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws.ts";
@@ -20,7 +22,11 @@ import { DECLARED_SUBNETS, DESCRIPTION, OF_OTHERS, SUBNETS, type SubnetGroupOnAw
 
 /** Opens the kind `CacheSubnetGroup` on moto. */
 export async function openCacheSubnetGroupOnElastiCache(): Promise<SubnetGroupOnAws> {
-  const { client, ...emulator } = await openOnEmulator("moto", (config) => new ElastiCacheClient(config));
+  const { client, ...emulator } = await openService(
+    "moto",
+    (config) => new ElastiCacheClient(config),
+    () => ({ ElastiCache: elastiCacheInMemory() }),
+  );
   const arn = (name: string) => `arn:aws:elasticache:${REGION}:${ACCOUNT}:subnetgroup:${name}`;
   const found = async (CacheSubnetGroupName: string) =>
     (await client.send(new DescribeCacheSubnetGroupsCommand({ CacheSubnetGroupName }))).CacheSubnetGroups?.[0];
@@ -32,10 +38,12 @@ export async function openCacheSubnetGroupOnElastiCache(): Promise<SubnetGroupOn
     const settings = { CacheSubnetGroupDescription: OF_OTHERS, SubnetIds: [...SUBNETS] };
     await client.send(new CreateCacheSubnetGroupCommand({ CacheSubnetGroupName, ...settings, Tags: asTagList(tags) }));
   }
-  // On the first call that needs them, moto loads the service and the subnets, which takes long on a busy machine.
-  const first = `first-${randomUUID()}`;
-  await make(first, {});
-  await client.send(new DeleteCacheSubnetGroupCommand({ CacheSubnetGroupName: first }));
+  if (inject("services") !== "in memory") {
+    // On the first call that needs them, moto loads the service and the subnets, which takes long on a busy machine.
+    const first = `first-${randomUUID()}`;
+    await make(first, {});
+    await client.send(new DeleteCacheSubnetGroupCommand({ CacheSubnetGroupName: first }));
+  }
   return {
     kind: cacheSubnetGroupPage.resource,
     clock: createTestClock(),
