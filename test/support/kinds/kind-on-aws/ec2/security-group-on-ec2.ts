@@ -12,8 +12,9 @@ import {
 import { securityGroup } from "../../../../../lib/kinds/ec2/security-group/security-group.generated.ts";
 import { page as securityGroupPage } from "../../../../../lib/kinds/ec2/security-group.ts";
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
+import { ec2InMemory } from "../../../../kinds/ec2/ec2-in-memory.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
@@ -30,7 +31,11 @@ const MADE = { ipProtocol: "tcp", fromPort: 22, toPort: 22, ipRanges: [{ cidrIP:
 
 /** Opens the kind `SecurityGroup` on moto. */
 export async function openSecurityGroupOnEC2(): Promise<SecurityGroupOnEC2> {
-  const { client: ec2, ...emulator } = await openOnEmulator("moto", (config) => new EC2Client(config));
+  const { client: ec2, ...emulator } = await openService(
+    "moto",
+    (config) => new EC2Client(config),
+    () => ({ EC2: ec2InMemory() }),
+  );
   const arns = new Map<string, string>();
   const note = ({ GroupName = "" }: CreateSecurityGroupCommandInput, answer: CreateSecurityGroupCommandOutput) =>
     void arns.set(GroupName, answer.SecurityGroupArn ?? "");
