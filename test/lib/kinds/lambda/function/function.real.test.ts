@@ -5,11 +5,12 @@ import {
   UpdateFunctionCodeCommand,
   UpdateFunctionConfigurationCommand,
 } from "@aws-sdk/client-lambda";
-import { CreateBucketCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { functionResource } from "../../../../../lib/kinds/lambda/function/function.generated.ts";
 import type { FunctionSpec } from "../../../../../lib/kinds/lambda/function/spec.generated.ts";
 import { page as functionResourcePage } from "../../../../../lib/kinds/lambda/function.ts";
+import { type OnEmulator, openOnEmulator } from "../../../../support/aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../../support/aws/test-account.ts";
 import {
   DECLARED,
@@ -24,18 +25,20 @@ const READS = ["GetFunction", "GetFunctionCodeSigningConfig", "GetFunctionEventI
 const BUCKET = "packages";
 
 let aws: FunctionOnLambda;
+let s3: OnEmulator<S3Client>;
 let name: string;
 const clock = createTestClock();
 
 beforeAll(async () => {
   aws = await openFunctionOnLambda();
-  await aws.s3.send(
+  s3 = await openOnEmulator("moto", (config) => new S3Client({ ...config, forcePathStyle: true }));
+  await s3.client.send(
     new CreateBucketCommand({ Bucket: BUCKET, CreateBucketConfiguration: { LocationConstraint: REGION } }),
   );
 });
 
 afterAll(async () => {
-  await aws[Symbol.asyncDispose]();
+  await Promise.all([aws, s3].map((one) => one[Symbol.asyncDispose]()));
 });
 
 beforeEach(() => {
@@ -66,7 +69,7 @@ async function settle(world: KindWorld<FunctionSpec>): Promise<readonly (readonl
 }
 
 async function upload(Key: string, size: number): Promise<void> {
-  await aws.s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: Buffer.from(zipFile(size), "base64") }));
+  await s3.client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: Buffer.from(zipFile(size), "base64") }));
 }
 
 const digestInLambda = async () => (await aws.settled(name)).Configuration?.CodeSha256;

@@ -13,9 +13,9 @@ import {
   UpdateFunctionConfigurationCommand,
   type UpdateFunctionConfigurationRequest,
 } from "@aws-sdk/client-lambda";
-import { S3Client } from "@aws-sdk/client-s3";
 import { page as functionResourcePage } from "../../../../../lib/kinds/lambda/function.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { lambdaInMemory } from "../../../../kinds/lambda/lambda-in-memory.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import type { KindOnAws } from "../kind-on-aws.ts";
@@ -24,7 +24,6 @@ import { zipFile } from "./zip-file.ts";
 /** The kind `Function`, and what tests need to act as someone else in the account. */
 export interface FunctionOnLambda extends KindOnAws {
   readonly lambda: LambdaClient;
-  readonly s3: S3Client;
   /** Changes settings of a function, once Lambda is done with what it does. */
   configure(name: string, settings: Partial<UpdateFunctionConfigurationRequest>): Promise<unknown>;
   /** Lambda's description of a function that it is done with. */
@@ -45,8 +44,11 @@ const MADE: Omit<CreateFunctionRequest, "FunctionName"> = {
 
 /** Opens the kind `Function` on moto, whose start script lets Lambda be busy after each change. */
 export async function openFunctionOnLambda(): Promise<FunctionOnLambda> {
-  const { client: lambda, ...emulator } = await openOnEmulator("moto", (config) => new LambdaClient(config));
-  const s3 = await openOnEmulator("moto", (config) => new S3Client({ ...config, forcePathStyle: true }));
+  const { client: lambda, ...emulator } = await openService(
+    "moto",
+    (config) => new LambdaClient(config),
+    () => ({ Lambda: lambdaInMemory() }),
+  );
   const arn = (name: string) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
     (await lambda.send(new ListTagsCommand({ Resource: arn(name) }))).Tags ?? {};
@@ -59,11 +61,7 @@ export async function openFunctionOnLambda(): Promise<FunctionOnLambda> {
     kind: functionResourcePage.resource,
     clock: createTestClock(),
     ...emulator,
-    async [Symbol.asyncDispose]() {
-      await Promise.all([emulator, s3].map((one) => one[Symbol.asyncDispose]()));
-    },
     lambda,
-    s3: s3.client,
     settled,
     async configure(FunctionName, settings) {
       await settled(FunctionName);
@@ -86,12 +84,16 @@ export async function openFunctionOnLambda(): Promise<FunctionOnLambda> {
           Concurrency,
           Code,
         } = await settled(FunctionName);
-        const signing = await lambda.send(new GetFunctionCodeSigningConfigCommand({ FunctionName }));
+        // Lambda refuses the call about an image, whose signatures it does not check.
+        const signing =
+          configuration.PackageType === "Image"
+            ? undefined
+            : await lambda.send(new GetFunctionCodeSigningConfigCommand({ FunctionName }));
         return {
           configuration,
           Concurrency,
           image: Code?.ImageUri,
-          signing: signing.CodeSigningConfigArn,
+          signing: signing?.CodeSigningConfigArn,
           invoke: await invokeConfig(lambda, FunctionName),
         };
       } catch (error) {

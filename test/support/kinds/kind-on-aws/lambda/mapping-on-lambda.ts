@@ -13,8 +13,9 @@ import {
   type UpdateEventSourceMappingRequest,
 } from "@aws-sdk/client-lambda";
 import { page as eventSourceMappingPage } from "../../../../../lib/kinds/lambda/event-source-mapping.ts";
+import { lambdaInMemory } from "../../../../kinds/lambda/lambda-in-memory.ts";
 import { aroundCommands } from "../../../aws/connections/around-commands.ts";
-import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { openService } from "../../../aws/connections/open-service.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import type { KindOnAws } from "../kind-on-aws.ts";
@@ -32,7 +33,11 @@ export const QUEUE = `arn:aws:sqs:${REGION}:${ACCOUNT}:orders`;
 
 /** Opens the kind `EventSourceMapping` on moto, whose start script lets Lambda be busy. The name of a mapping is that of its function. */
 export async function openMappingOnLambda(): Promise<MappingOnLambda> {
-  const { client: lambda, ...emulator } = await openOnEmulator("moto", (config) => new LambdaClient(config));
+  const { client: lambda, ...emulator } = await openService(
+    "moto",
+    (config) => new LambdaClient(config),
+    () => ({ Lambda: lambdaInMemory() }),
+  );
   const arns = new Map<string, string>();
   const nameIn = (functionArn = "") => functionArn.split(":")[6] ?? "";
   const note = ({ FunctionArn, EventSourceMappingArn = "" }: CreateEventSourceMappingCommandOutput) =>
