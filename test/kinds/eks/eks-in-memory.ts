@@ -18,7 +18,7 @@ export interface MemoryAssociation {
   readonly token: string | undefined;
 }
 
-/** EKS in memory: the access entries by cluster and principal, and the associations by their IDs. It grants every call, and has every cluster. */
+/** EKS in memory: the entries by cluster and principal, and the associations by their IDs. It grants every call, and has every cluster. */
 export interface MemoryEks {
   readonly entries: Store<MemoryEntry>;
   readonly associations: Store<MemoryAssociation>;

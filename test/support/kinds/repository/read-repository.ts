@@ -6,7 +6,7 @@ import {
   RepositoryNotFoundException,
 } from "@aws-sdk/client-ecr";
 
-/** Everything but tags that ECR stores about a repository, with the codes of the errors about what it lacks; `undefined` if there is none. */
+/** What ECR stores about a repository, without tags, and the codes of the errors about what it lacks; `undefined` if there is none. */
 export async function readRepository(ecr: ECRClient, repositoryName: string): Promise<object | undefined> {
   const code = ({ name }: Error) => name;
   try {
