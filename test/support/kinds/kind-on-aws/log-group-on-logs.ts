@@ -23,7 +23,6 @@ export const FUNCTION = `arn:aws:lambda:${REGION}:${ACCOUNT}:function:forward`;
 /** The kind `LogGroup`, and what tests need to act as someone else in the account. */
 export interface LogGroupOnLogs extends KindOnAws {
   readonly logs: CloudWatchLogsClient;
-  readonly keys: KmsKeys;
 }
 
 /** Opens the kind `LogGroup`. */
@@ -43,7 +42,6 @@ export async function openLogGroupOnLogs(): Promise<LogGroupOnLogs> {
     ...emulator,
     connect: inject("services") === "in memory" ? emulator.connect : withKmsKeys(emulator.connect, keys),
     logs,
-    keys,
     spec: (name) => ({ name }),
     asMade: {
       retentionDays: 14,

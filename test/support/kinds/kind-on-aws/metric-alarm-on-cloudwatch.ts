@@ -19,7 +19,6 @@ import { asFields, asTagList, asTags, type KindOnAws } from "./kind-on-aws.ts";
 /** The kind `MetricAlarm`, and what tests need to act as someone else in the account. */
 export interface MetricAlarmOnCloudWatch extends KindOnAws {
   readonly cloudwatch: CloudWatchClient;
-  readonly settings: NewSettings;
   /** Overwrites the alarm that `spec` declares with these settings. */
   overwrite(name: string, settings: Partial<PutMetricAlarmInput>): Promise<unknown>;
 }
@@ -64,7 +63,6 @@ export async function openMetricAlarmOnCloudWatch(): Promise<MetricAlarmOnCloudW
     ...emulator,
     connect: inject("services") === "in memory" ? emulator.connect : withNewSettings(emulator.connect, settings),
     cloudwatch,
-    settings,
     async overwrite(AlarmName, change) {
       settings.delete(AlarmName);
       await cloudwatch.send(new PutMetricAlarmCommand({ AlarmName, ...MINIMAL, ...change }));
