@@ -70,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "memory",
-          include: ["test/kinds/{sqs,iam,kms,eks,secrets-manager,ecr}/*.real.test.ts"],
+          include: ["test/kinds/*/*.real.test.ts"],
           isolate: false,
           ...PATIENT,
           provide: { services: "in memory" },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-ec2";
+import ipaddr from "ipaddr.js";
 import { AwsError } from "../../support/aws/memory/aws-error.ts";
 import { VPC_ID } from "../../support/aws/memory/default-vpc.ts";
 import type { Operations } from "../../support/aws/memory/memory-service.ts";
@@ -13,14 +14,17 @@ interface Group {
   rules: readonly Rule[];
 }
 
-/** One protocol, range of ports and address range, in one direction. */
+/** One protocol, range of ports and source, in one direction. */
 type Rule = Pick<sdk.SecurityGroupRule, "Description" | "FromPort" | "IpProtocol" | "ToPort"> & {
   readonly SecurityGroupRuleId: string;
   readonly IsEgress: boolean;
-  readonly CidrIpv4: string | undefined;
+  readonly source: Source;
 };
 
-/** EC2 in memory: the security groups of the default VPC, whose rules contain IPv4 addresses only. */
+/** Where traffic comes from or goes to: exactly one of these. */
+type Source = Pick<sdk.SecurityGroupRule, "CidrIpv4" | "CidrIpv6" | "PrefixListId" | "ReferencedGroupInfo">;
+
+/** EC2 in memory: the security groups of the default VPC. */
 export function ec2InMemory(): Operations {
   const groups = createStore<Group>(
     (id) => new AwsError(`400 InvalidGroup.NotFound: The security group '${id}' does not exist`),
@@ -42,7 +46,7 @@ export function ec2InMemory(): Operations {
     const known = added.find((rule) => group.rules.some((one) => keyOf(one) === keyOf(rule)));
     if (known) {
       throw new AwsError(
-        `400 InvalidPermission.Duplicate: the specified rule "peer: ${known.CidrIpv4}, ${known.IpProtocol}, ALLOW" already exists`,
+        `400 InvalidPermission.Duplicate: the specified rule "peer: ${Object.values(known.source)}, ${known.IpProtocol}, ALLOW" already exists`,
       );
     }
     group.rules = [...group.rules, ...added];
@@ -57,6 +61,15 @@ export function ec2InMemory(): Operations {
       throw new AwsError("400 InvalidPermission.NotFound: The specified rule does not exist in this security group.");
     }
     group.rules = kept;
+    return { Return: true };
+  }
+
+  function describe({ GroupId = "", IpPermissions }: Change, IsEgress: boolean) {
+    const group = groups.get(GroupId);
+    const texts = new Map(rulesIn(IpPermissions, IsEgress).map((rule) => [keyOf(rule), rule.Description]));
+    group.rules = group.rules.map((rule) =>
+      texts.has(keyOf(rule)) ? { ...rule, Description: texts.get(keyOf(rule)) } : rule,
+    );
     return { Return: true };
   }
 
@@ -96,6 +109,8 @@ export function ec2InMemory(): Operations {
     AuthorizeSecurityGroupEgress: (input: Change) => authorize(input, true),
     RevokeSecurityGroupIngress: (input: Change) => revoke(input, false),
     RevokeSecurityGroupEgress: (input: Change) => revoke(input, true),
+    UpdateSecurityGroupRuleDescriptionsIngress: (input: Change) => describe(input, false),
+    UpdateSecurityGroupRuleDescriptionsEgress: (input: Change) => describe(input, true),
     CreateTags({ Resources = [], Tags }: sdk.CreateTagsRequest) {
       for (const id of Resources) Object.assign(groups.get(id).tags, asTags(Tags));
       return undefined;
@@ -123,25 +138,51 @@ const PROTOCOLS = new Map([
 const newId = (prefix: string) => `${prefix}-${randomUUID().replaceAll("-", "").slice(0, 17)}`;
 
 /** What distinguishes a rule from the others of a group. */
-const keyOf = ({ IsEgress, IpProtocol, FromPort, ToPort, CidrIpv4 }: Rule) =>
-  String([IsEgress, IpProtocol, FromPort, ToPort, CidrIpv4]);
+const keyOf = ({ IsEgress, IpProtocol, FromPort, ToPort, source }: Rule) =>
+  JSON.stringify([IsEgress, IpProtocol, FromPort, ToPort, source]);
 
 function rulesIn(permissions: readonly sdk.IpPermission[] = [], IsEgress: boolean): readonly Rule[] {
-  return permissions.flatMap(({ IpProtocol = "", FromPort = -1, ToPort = -1, IpRanges = [] }) =>
-    IpRanges.map(({ CidrIp: CidrIpv4, Description }) => ({
+  return permissions.flatMap((permission) => {
+    const { IpProtocol = "", FromPort = -1, ToPort = -1 } = permission;
+    return sourcesIn(permission).map(({ source, Description }) => ({
       SecurityGroupRuleId: newId("sgr"),
       IsEgress,
       IpProtocol: PROTOCOLS.get(IpProtocol) ?? IpProtocol.toLowerCase(),
       FromPort,
       ToPort,
-      CidrIpv4,
+      source,
       Description,
-    })),
-  );
+    }));
+  });
 }
 
-const shownRule = ({ shown: { GroupId } }: Group, rule: Rule): sdk.SecurityGroupRule => ({
+/** EC2 stores address ranges in their shortest form. */
+function sourcesIn({
+  IpRanges = [],
+  Ipv6Ranges = [],
+  PrefixListIds = [],
+  UserIdGroupPairs = [],
+}: sdk.IpPermission): readonly { readonly source: Source; readonly Description: string | undefined }[] {
+  return [
+    ...IpRanges.map(({ CidrIp = "", Description }) => ({ source: { CidrIpv4: shortest(CidrIp) }, Description })),
+    ...Ipv6Ranges.map(({ CidrIpv6 = "", Description }) => ({ source: { CidrIpv6: shortest(CidrIpv6) }, Description })),
+    ...PrefixListIds.map(({ PrefixListId, Description }) => ({ source: { PrefixListId }, Description })),
+    ...UserIdGroupPairs.map(({ GroupId, UserId, Description }) => ({
+      source: { ReferencedGroupInfo: { GroupId, UserId } },
+      Description,
+    })),
+  ];
+}
+
+function shortest(range: string): string {
+  const [, bits] = ipaddr.parseCIDR(range);
+  const family = range.includes(":") ? ipaddr.IPv6 : ipaddr.IPv4;
+  return `${family.networkAddressFromCIDR(range)}/${bits}`;
+}
+
+const shownRule = ({ shown: { GroupId } }: Group, { source, ...rule }: Rule): sdk.SecurityGroupRule => ({
   ...rule,
+  ...source,
   GroupId,
   GroupOwnerId: ACCOUNT,
   Tags: [],
@@ -164,10 +205,18 @@ function permissionsOf(rules: readonly Rule[]): sdk.IpPermission[] {
     return {
       IpProtocol,
       ...(IpProtocol !== "-1" && { FromPort, ToPort }),
-      IpRanges: alike.map(({ CidrIpv4: CidrIp, Description }) => ({ CidrIp, Description })),
-      Ipv6Ranges: [],
-      PrefixListIds: [],
-      UserIdGroupPairs: [],
+      IpRanges: alike.flatMap(({ source: { CidrIpv4: CidrIp }, Description }) =>
+        CidrIp ? [{ CidrIp, Description }] : [],
+      ),
+      Ipv6Ranges: alike.flatMap(({ source: { CidrIpv6 }, Description }) =>
+        CidrIpv6 ? [{ CidrIpv6, Description }] : [],
+      ),
+      PrefixListIds: alike.flatMap(({ source: { PrefixListId }, Description }) =>
+        PrefixListId ? [{ PrefixListId, Description }] : [],
+      ),
+      UserIdGroupPairs: alike.flatMap(({ source: { ReferencedGroupInfo }, Description }) =>
+        ReferencedGroupInfo ? [{ ...ReferencedGroupInfo, Description }] : [],
+      ),
     };
   });
 }

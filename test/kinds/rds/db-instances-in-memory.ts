@@ -68,6 +68,10 @@ const NEW: Settings = {
   VpcSecurityGroupIds: ["sg-00000001"],
 };
 
+/** The key and the secret of passwords that RDS manages. */
+const DEFAULT_KEY = `arn:aws:kms:${REGION}:${ACCOUNT}:key/11111111-2222-3333-4444-555555555555`;
+const SECRET = `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:rds!db-11111111-a1B2c3`;
+
 /** The operations of RDS about DB instances, in memory. `groups` are the DB subnet groups. */
 export function dbInstancesInMemory(groups: Store<sdk.DBSubnetGroup>, tags: TagStore): Operations {
   const instances = createStore<Instance>(
@@ -162,6 +166,9 @@ function withSettings(former: sdk.DBInstance, to: Settings, groups: Store<sdk.DB
   if (OptionGroupName) instance.OptionGroupMemberships = [{ OptionGroupName, Status: "in-sync" }];
   if (Domain) instance.DomainMemberships = [{ Domain, Status: "joined", IAMRoleName: DomainIAMRoleName }];
   if (to.DisableDomain) instance.DomainMemberships = [];
+  const { ManageMasterUserPassword: isManaged, MasterUserSecretKmsKeyId: KmsKeyId = DEFAULT_KEY } = to;
+  if (isManaged) instance.MasterUserSecret = { SecretArn: SECRET, SecretStatus: "active", KmsKeyId };
+  if (isManaged === false) delete instance.MasterUserSecret;
   if (to.UseDefaultProcessorFeatures) delete instance.ProcessorFeatures;
   if (to.VpcSecurityGroupIds) {
     const ids = to.VpcSecurityGroupIds;

@@ -45,6 +45,9 @@ export function snsInMemory(): Operations {
     GetTopicAttributes: ({ TopicArn }: sdk.GetTopicAttributesInput) => ({ Attributes: topic(TopicArn).attributes }),
     SetTopicAttributes({ TopicArn, AttributeName = "", AttributeValue = "" }: sdk.SetTopicAttributesInput) {
       const { attributes } = topic(TopicArn);
+      if (AttributeName === "Policy" && AttributeValue === "") {
+        throw new AwsError("400 InvalidParameter: Invalid parameter: Policy Error: null");
+      }
       attributes[AttributeName] = AttributeName === "DeliveryPolicy" ? completed(AttributeValue) : AttributeValue;
       return {};
     },
