@@ -6,6 +6,9 @@ import { ProgressReporter } from "./test/support/run/progress-reporter.ts";
 import { PromiseReporter } from "./test/support/run/promise-reporter.ts";
 
 const REAL = "test/**/*.real.test.ts";
+/** The suites of kinds, which run in memory and on emulators, and other tests of all kinds in memory. */
+const KINDS = "test/kinds/*/*.test.ts";
+const IN_MEMORY = "test/kinds/**/*.test.ts";
 const STACK = "test/**/*.stack.test.ts";
 /** These start programs, each in a process of its own: those of `bin/`, as users do, the bundler, a browser, and the health checks of GitOps tools. */
 const PROGRAMS = [
@@ -51,7 +54,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["test/**/*.test.ts"],
-          exclude: [REAL, STACK, ...PROGRAMS, ...LOADING],
+          exclude: [REAL, IN_MEMORY, STACK, ...PROGRAMS, ...LOADING],
           isolate: false,
           ...PATIENT,
           provide: { harnessDepth: "quick", lawDepth: "quick", textDepth: "quick" },
@@ -70,7 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "memory",
-          include: ["test/kinds/*/*.real.test.ts"],
+          include: [IN_MEMORY],
           isolate: false,
           ...PATIENT,
           provide: { services: "in memory" },
@@ -91,8 +94,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "real",
-          include: [REAL],
-          exclude: [...proven],
+          include: [REAL, KINDS],
+          exclude: proven,
           globalSetup: ["test/support/real/real-services.ts"],
           isolate: false,
           ...PATIENT,

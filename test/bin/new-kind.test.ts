@@ -52,7 +52,7 @@ it("drafts a kind in a folder that Git ignores, lists the questions until they a
   const drafts = join(project, ".driftless/drafts/cloudwatch-dashboard");
   const first = await run(project, "cloudwatch/Dashboard", "--ack", ACK);
   expect(first.code).toBe(1);
-  expect(first.stdout).toMatch(/dashboard\.real\.test\.ts:\d+: moto or ministack, whichever has PutDashboard/);
+  expect(first.stdout).toMatch(/dashboard\.test\.ts:\d+: moto or ministack, whichever has PutDashboard/);
   expect(first.stdout).toContain("/client/cloudwatch/command/PutDashboardCommand/\n");
   expect(first.stdout).toMatch(/\d+ questions are left\. Answer them, and run this again\.\n$/);
   expect(existsSync(join(project, "lib/kinds"))).toBe(false);
@@ -66,7 +66,7 @@ it("drafts a kind in a folder that Git ignores, lists the questions until they a
     "lib/kinds/cloudwatch/dashboard.ts",
     "lib/kinds/cloudwatch/dashboard.notes.md",
     "lib/kinds/cloudwatch/dashboard.ack.json",
-    "test/kinds/cloudwatch/dashboard.real.test.ts",
+    "test/kinds/cloudwatch/dashboard.test.ts",
     "docs/examples/dashboard.yaml",
   ])
     expect(existsSync(join(project, file)), file).toBe(true);

@@ -26,7 +26,7 @@ export function conforms<Aws extends KindOnAws>(description: Description<Aws>): 
     const { open, ownTests, isNamed } = description;
     describe.skipIf(ownTests !== undefined)("adoption:", () => {
       testAdoption(open);
-      testTenants(open);
+      testTenants(open, inject("services") === "in memory" ? "all" : "some");
     });
     // Nobody else can have the resource of an object that does not name it.
     describe.skipIf(isNamed === false)("ownership:", () => testOwnership(open));
@@ -65,7 +65,7 @@ function testKind<Aws extends KindOnAws>(description: Description<Aws>): void {
   testStable(scene, description);
 
   test("all this takes these calls", async () => {
-    const file = expect.getState().testPath?.replace(/\.real\.test\.ts$/, ".calls.txt") ?? expect.fail("no test file");
+    const file = expect.getState().testPath?.replace(/\.test\.ts$/, ".calls.txt") ?? expect.fail("no test file");
     await expect(record.text()).toMatchFileSnapshot(file);
   });
 }

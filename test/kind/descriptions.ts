@@ -11,7 +11,7 @@ export interface AnyDescription extends Omit<Description<never>, "open"> {
 
 const FOLDER = join(import.meta.dirname, "../kinds");
 const found = await Promise.all(
-  globSync("*/*.real.test.ts", { cwd: FOLDER }).map(async (file): Promise<AnyDescription> => {
+  globSync("*/*.test.ts", { cwd: FOLDER }).map(async (file): Promise<AnyDescription> => {
     const { description } = await import(join(FOLDER, file));
     return description;
   }),
@@ -20,8 +20,7 @@ const found = await Promise.all(
 /** The descriptions of all kinds, in the order of the kinds. */
 export const descriptions: readonly AnyDescription[] = kinds.map(({ resource: { kind } }) => {
   const description = found.find((one) => one.kind.kind === kind);
-  if (description === undefined)
-    throw new Error(`describe the kind ${kind} in test/kinds/<service>/<kind>.real.test.ts`);
+  if (description === undefined) throw new Error(`describe the kind ${kind} in test/kinds/<service>/<kind>.test.ts`);
   return description;
 });
 

@@ -8,7 +8,7 @@ test("the inputs of a kind are its page, what the page imports, its service, its
     "lib/kinds/sqs/queue.ack.json",
     "lib/kind/values/same-policy.ts",
     "lib/aws/services/sqs.ts",
-    "test/kinds/sqs/queue.real.test.ts",
+    "test/kinds/sqs/queue.test.ts",
     "test/kinds/sqs/queue.calls.txt",
     "test/support/kinds/kind-on-aws/queue-on-sqs.ts",
     "test/lib/kinds/sqs/queue/ownership.real.test.ts",

@@ -19,7 +19,7 @@ export const kindPaths: readonly string[] = globSync("*/*.ack.json", { cwd: join
 
 /** The test files of a kind that need an emulator, as patterns. */
 export function emulatorTests(kind: string): readonly string[] {
-  return [`test/kinds/${kind}.real.test.ts`, `test/lib/kinds/${kind}/**/*.real.test.ts`];
+  return [`test/kinds/${kind}.test.ts`, `test/lib/kinds/${kind}/**/*.real.test.ts`];
 }
 
 /** A digest of a kind's inputs, which changes with each of them. */

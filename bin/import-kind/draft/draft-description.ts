@@ -36,6 +36,7 @@ ${opener.text}
 export const description = describeKind({
   kind: page.resource,
   open: open${name},
+  onlyOnEmulator: "nobody has written its service in memory",
   spec,
   ${resourceOf(imported)},
   longestName: ${gap("one of the longest names that AWS accepts or assigns")},

@@ -24,7 +24,7 @@ export function draftFiles(imported: ImportedKind): readonly DraftFile[] {
     { path: `${page}.notes.md`, text: draftNotes(imported) },
     { path: `${page}.ack.json`, text: draftFacts(imported) },
     { path: `lib/aws/services/${service}.ts`, text: draftService(imported) },
-    { path: `test/kinds/${service}/${fileName(kind)}.real.test.ts`, text: draftDescription(imported) },
+    { path: `test/kinds/${service}/${fileName(kind)}.test.ts`, text: draftDescription(imported) },
     { path: `docs/examples/${kind.toLowerCase()}.yaml`, text: draftExample(imported) },
   ];
 }

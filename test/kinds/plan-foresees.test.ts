@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "../../../lib/kinds/index.ts";
-import { memoiseReads } from "../../../lib/plan/memoise-reads.ts";
-import { plan } from "../../../lib/plan/plan.ts";
-import type { PlannedObject } from "../../../lib/plan/planned-object.ts";
-import { descriptions } from "../../kind/descriptions.ts";
-import { someFields } from "../../kind/some-fields.ts";
-import { isTested } from "../../proven/tested-kinds.ts";
-import { changeAsOther, type KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { shippedKinds } from "../../support/kinds/shipped-kinds.ts";
-import { dryRunServer, FORGED } from "../../support/plan/dry-run-server.ts";
-import { expectForeseen } from "../../support/plan/expect-foreseen.ts";
-import { createKindWorld, type KindWorld } from "../../support/worlds/kind-world.ts";
+import { kinds } from "../../lib/kinds/index.ts";
+import { memoiseReads } from "../../lib/plan/memoise-reads.ts";
+import { plan } from "../../lib/plan/plan.ts";
+import type { PlannedObject } from "../../lib/plan/planned-object.ts";
+import { descriptions } from "../kind/descriptions.ts";
+import { someFields } from "../kind/some-fields.ts";
+import { changeAsOther, type KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { shippedKinds } from "../support/kinds/shipped-kinds.ts";
+import { dryRunServer, FORGED } from "../support/plan/dry-run-server.ts";
+import { expectForeseen } from "../support/plan/expect-foreseen.ts";
+import { createKindWorld, type KindWorld } from "../support/worlds/kind-world.ts";
 
 /** The same lives in every run, among which every outcome is. */
 const RUNS = { numRuns: 9, seed: 20_261_126, endOnFailure: true };
@@ -32,9 +31,9 @@ interface Step {
   readonly isDeleted: boolean;
 }
 
-/** The kinds that have no model in memory, with which `plan-foresees.test.ts` is run. */
+/** The kinds whose models `test/lib/plan/plan-foresees.test.ts` uses. */
 const inMemory = Object.values(shippedKinds).map(({ entry }) => entry.resource.kind);
-const others = descriptions.filter(({ kind }) => !inMemory.includes(kind.kind) && isTested(kind));
+const others = descriptions.filter(({ kind }) => !inMemory.includes(kind.kind));
 
 describe.each(others)("whatever happens to a $kind.kind, its object and its manifest", (description) => {
   const { kind } = description.kind;
