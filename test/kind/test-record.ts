@@ -13,8 +13,9 @@ export function testRecord<Aws extends KindOnAws>(scene: Scene<Aws>): void {
     const { record } = await object.pass();
     expect(record).toMatchObject({ event: "Created" });
     const told = record.changes.map(({ field }) => firstOf(field));
-    const untold = scene.kind.parts.filter(({ name, fields = [name], desired }) => {
-      return desired(spec) !== undefined && !fields.some((field) => told.includes(field));
+    const untold = scene.kind.parts.filter((part) => {
+      const { name, fields = [name] } = part;
+      return part.desired(spec) !== undefined && !fields.some((field) => told.includes(field));
     });
     expect(untold.map(({ name }) => name)).toEqual([]);
     // The deployment has a default path for what IAM manages.

@@ -46,7 +46,7 @@ export function ec2InMemory(): Operations {
     const known = added.find((rule) => group.rules.some((one) => keyOf(one) === keyOf(rule)));
     if (known) {
       throw new AwsError(
-        `400 InvalidPermission.Duplicate: the specified rule "peer: ${Object.values(known.source)}, ${known.IpProtocol}, ALLOW" already exists`,
+        `400 InvalidPermission.Duplicate: the specified rule "peer: ${JSON.stringify(known.source)}, ${known.IpProtocol}, ALLOW" already exists`,
       );
     }
     group.rules = [...group.rules, ...added];
@@ -93,7 +93,7 @@ export function ec2InMemory(): Operations {
       return { GroupId, SecurityGroupArn, Tags: asTagList(tags) };
     },
     DescribeSecurityGroups({ GroupIds, Filters = [] }: sdk.DescribeSecurityGroupsRequest) {
-      const found = GroupIds?.map(groups.get) ?? groups.all();
+      const found = GroupIds?.map((id) => groups.get(id)) ?? groups.all();
       const matching = found.filter((group) => Filters.every((filter) => matches(group, filter)));
       return { SecurityGroups: matching.map(description) };
     },
@@ -117,7 +117,7 @@ export function ec2InMemory(): Operations {
     },
     // A tag with a value is deleted only if it has that value.
     DeleteTags({ Resources = [], Tags = [] }: sdk.DeleteTagsRequest) {
-      for (const { tags } of Resources.map(groups.get)) {
+      for (const { tags } of Resources.map((id) => groups.get(id))) {
         for (const { Key = "", Value } of Tags) if ([undefined, tags[Key]].includes(Value)) delete tags[Key];
       }
       return undefined;
@@ -177,7 +177,7 @@ function sourcesIn({
 function shortest(range: string): string {
   const [, bits] = ipaddr.parseCIDR(range);
   const family = range.includes(":") ? ipaddr.IPv6 : ipaddr.IPv4;
-  return `${family.networkAddressFromCIDR(range)}/${bits}`;
+  return `${family.networkAddressFromCIDR(range).toString()}/${bits}`;
 }
 
 const shownRule = ({ shown: { GroupId } }: Group, { source, ...rule }: Rule): sdk.SecurityGroupRule => ({

@@ -158,16 +158,18 @@ function shardsOf({ shown: { NodeGroups = [] } }: Group): readonly Shard[] {
 function placeNodes({ shown, port }: Group, shards: readonly Shard[]): void {
   const isSingle = shards.length === 1;
   const endpoint = { Address: `${shown.ReplicationGroupId}.cache.amazonaws.com`, Port: port };
-  const all = shards.toSorted().map(([NodeGroupId, replicas]) => ({
-    NodeGroupId,
-    Status: "available",
-    NodeGroupMembers: Array.from({ length: replicas + 1 }, (_, index) => {
-      const prefix = isSingle ? shown.ReplicationGroupId : `${shown.ReplicationGroupId}-${NodeGroupId}`;
-      const CacheClusterId = `${prefix}-${String(index + 1).padStart(3, "0")}`;
-      return { CacheClusterId, CacheNodeId: "0001", ...(isSingle && { CurrentRole: index ? "replica" : "primary" }) };
-    }),
-    ...(isSingle && { PrimaryEndpoint: endpoint }),
-  }));
+  const all = shards
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([NodeGroupId, replicas]) => ({
+      NodeGroupId,
+      Status: "available",
+      NodeGroupMembers: Array.from({ length: replicas + 1 }, (_, index) => {
+        const prefix = isSingle ? shown.ReplicationGroupId : `${shown.ReplicationGroupId}-${NodeGroupId}`;
+        const CacheClusterId = `${prefix}-${String(index + 1).padStart(3, "0")}`;
+        return { CacheClusterId, CacheNodeId: "0001", ...(isSingle && { CurrentRole: index ? "replica" : "primary" }) };
+      }),
+      ...(isSingle && { PrimaryEndpoint: endpoint }),
+    }));
   shown.NodeGroups = all;
   shown.ClusterEnabled = !isSingle;
   shown.ConfigurationEndpoint = isSingle ? undefined : endpoint;

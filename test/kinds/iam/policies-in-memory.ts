@@ -61,7 +61,10 @@ export function policyOperations(policies: Store<MemoryPolicy>, roles: Store<Mem
       return { PolicyVersion: versionOf(PolicyArn, VersionId) };
     },
     ListPolicyVersions({ PolicyArn }: sdk.ListPolicyVersionsRequest) {
-      return { Versions: at(PolicyArn).versions.map(({ Document: _, ...rest }) => rest), IsTruncated: false };
+      return {
+        Versions: at(PolicyArn).versions.map((version) => ({ ...version, Document: undefined })),
+        IsTruncated: false,
+      };
     },
     CreatePolicyVersion({ PolicyArn, PolicyDocument, SetAsDefault = false }: sdk.CreatePolicyVersionRequest) {
       const policy = at(PolicyArn);

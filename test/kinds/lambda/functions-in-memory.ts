@@ -63,16 +63,8 @@ export function functionsInMemory(tags: TagStore): Operations {
       if (functions.find(name)) throw new AwsError(`409 ResourceConflictException: Function already exist: ${name}`);
       const { Architectures = ["x86_64"], CodeSigningConfigArn: signing, ...settings } = given;
       const [arn, work] = [arnOf(name), createWork()];
-      const made = {
-        name,
-        arn,
-        settings: { ...NEW, ...settings },
-        code: Code,
-        architectures: Architectures,
-        signing,
-        changed: changedNow(),
-        work,
-      };
+      const shown = { architectures: Architectures, signing, changed: changedNow() };
+      const made = { name, arn, settings: { ...NEW, ...settings }, code: Code, ...shown, work };
       functions.add(name, made);
       tags.add(arn, Tags);
       work.begin("Pending");

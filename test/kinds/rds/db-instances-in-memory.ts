@@ -18,24 +18,12 @@ type Settings = Partial<sdk.CreateDBInstanceMessage & sdk.ModifyDBInstanceMessag
 /** The settings that an instance shows under the names that calls have for them. */
 const SAME = [
   ...["AllocatedStorage", "AutoMinorVersionUpgrade", "AvailabilityZone", "BackupRetentionPeriod", "BackupTarget"],
-  ...[
-    "CACertificateIdentifier",
-    "CharacterSetName",
-    "CopyTagsToSnapshot",
-    "CustomIamInstanceProfile",
-    "DBInstanceClass",
-  ],
-  ...["DBName", "DatabaseInsightsMode", "DeletionProtection", "Engine", "EngineVersion", "Iops", "KmsKeyId"],
+  ...["CACertificateIdentifier", "CharacterSetName", "CopyTagsToSnapshot", "CustomIamInstanceProfile", "DBName"],
+  ...["DBInstanceClass", "DatabaseInsightsMode", "DeletionProtection", "Engine", "EngineVersion", "Iops", "KmsKeyId"],
   ...["LicenseModel", "MasterUsername", "MaxAllocatedStorage", "MonitoringInterval", "MonitoringRoleArn", "MultiAZ"],
   ...["NcharCharacterSetName", "NetworkType", "PerformanceInsightsKMSKeyId", "PerformanceInsightsRetentionPeriod"],
-  ...[
-    "PreferredBackupWindow",
-    "PreferredMaintenanceWindow",
-    "ProcessorFeatures",
-    "PromotionTier",
-    "PubliclyAccessible",
-  ],
-  ...["ReplicaMode", "StorageEncrypted", "StorageThroughput", "StorageType", "Timezone"],
+  ...["PreferredBackupWindow", "PreferredMaintenanceWindow", "ProcessorFeatures", "PromotionTier", "ReplicaMode"],
+  ...["PubliclyAccessible", "StorageEncrypted", "StorageThroughput", "StorageType", "Timezone"],
 ];
 
 /** The settings of an instance that declares none. */

@@ -94,7 +94,8 @@ export async function createRealObject(
   manifest: Manifest,
   { clock, settings, fieldExport = "off", connection, kubernetes: before = (client) => client, ...engine }: TestEngine,
 ): Promise<RealObject> {
-  const { kubernetes, user, eventsAbout } = testCluster(connection);
+  const cluster = testCluster(connection);
+  const { kubernetes, user } = cluster;
   const { kind, namespace, name } = reference;
   const { uid } = (await user.create(reference, manifest)).metadata;
   const change: ReconcileRequest = {
@@ -141,7 +142,7 @@ export async function createRealObject(
     read: () => kubernetes.get(reference),
     condition: async (type) =>
       (await kubernetes.get(reference))?.status?.conditions?.find((condition) => condition.type === type),
-    events: () => eventsAbout(namespace, uid),
+    events: () => cluster.eventsAbout(namespace, uid),
     async change(spec) {
       await user.patch(reference, { spec });
     },

@@ -30,7 +30,7 @@ export function openInMemory<Opened extends { destroy(): void }>(
   create: (config: EmulatorConfig) => Opened,
 ): OnService<Opened> {
   const tally = createTally();
-  const { take, ...refusals } = createRefusals();
+  const refusals = createRefusals();
   const client = create({ endpoint: ENDPOINT, region: REGION, credentials: CREDENTIALS });
   answer(client, inMemory);
   const open = createConnect({ now: Date.now });
@@ -52,7 +52,7 @@ export function openInMemory<Opened extends { destroy(): void }>(
               service.load(options));
             answer(loaded, inMemory, (operation) => {
               tally.begin(operation);
-              return take(operation);
+              return refusals.take(operation);
             });
             return loaded;
           };

@@ -97,13 +97,8 @@ test("is created, checked, changed and deleted by these calls", async () => {
 test("gets its code and its configuration in two passes, because Lambda makes one change at a time", async () => {
   const world = await declare();
   await settle(world);
-  await world.apply({
-    name,
-    ...DECLARED,
-    code: { zipFile: zipFile(2) },
-    timeout: 10,
-    environment: { variables: { A: "1" } },
-  });
+  const changes = { code: { zipFile: zipFile(2) }, timeout: 10, environment: { variables: { A: "1" } } };
+  await world.apply({ name, ...DECLARED, ...changes });
   const passes = [[...(await world.pass()).calls].sort(), ...(await settle(world))];
   const writes = passes.map((calls) => calls.filter((call) => call.startsWith("Update")));
   expect(writes.filter((calls) => calls.length > 0)).toEqual([["UpdateFunctionCode"], ["UpdateFunctionConfiguration"]]);
