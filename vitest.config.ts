@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { emulatorTests } from "./test/proven/kind-inputs.ts";
+import { seconds } from "./test/support/run/durations.ts";
 import { LongestFirst } from "./test/support/run/longest-first.ts";
 import { ProgressReporter } from "./test/support/run/progress-reporter.ts";
 import { PromiseReporter } from "./test/support/run/promise-reporter.ts";
@@ -32,6 +33,9 @@ const proven = (process.env.PROVEN_KINDS ?? "")
   .filter((kind) => kind !== "")
   .flatMap(emulatorTests);
 
+/** The slowest files, which `npm run test:quick` leaves out. */
+const slowest = process.env.QUICK === "true" ? Object.keys(seconds) : [];
+
 /** .ci/run names a file, and reads the counts of the tests there. */
 const { TEST_REPORT: outputFile } = process.env;
 const counts: ["json", { outputFile: string }][] = outputFile === undefined ? [] : [["json", { outputFile }]];
@@ -54,7 +58,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["test/**/*.test.ts"],
-          exclude: [REAL, IN_MEMORY, STACK, ...PROGRAMS, ...LOADING],
+          exclude: [REAL, IN_MEMORY, STACK, ...PROGRAMS, ...LOADING, ...slowest],
           isolate: false,
           ...PATIENT,
           provide: { harnessDepth: "quick", lawDepth: "quick", textDepth: "quick" },
@@ -65,6 +69,7 @@ export default defineConfig({
         test: {
           name: "loading",
           include: LOADING,
+          exclude: slowest,
           ...PATIENT,
         },
       },
