@@ -54,6 +54,11 @@ export const disturbances: Readonly<Record<string, Intervention>> = {
 /** What users, and others in the cloud, do while a pass is under way. */
 export const interferences: Readonly<Record<string, Intervention>> = {
   ...ofDrift,
+  // A GitOps tool applies its manifest at each sync, by server-side apply: its label and its fields are as in the manifest, and others stay.
+  "gitops-tool-applies-again": async ({ system }) => {
+    const spec = simpleSpec(system.subject.name as ObjectName);
+    await edited({ spec: { ...spec }, metadata: { labels: { "app.kubernetes.io/instance": "shop" } } })(system);
+  },
   "edit-spec": ({ system }) => edited({ spec: violet(system) })(system),
   retain: ({ system }) => keep(system, RETAIN),
   "read-only": ({ system }) => keep(system, READ_ONLY),

@@ -32,6 +32,17 @@ export const ofAdoption: Readonly<Record<string, Intervention>> = {
       const [service] = system.subject.kind.group.split(".");
       return { ...tags, "services.k8s.aws/controller-version": `${service}-v9.9.9` };
     }),
+  // ACK's controller writes its own tags, removes what the spec does not declare, such as ours, and replaces all conditions.
+  "ack-reconciles-beside": async ({ system }) => {
+    const [service] = system.subject.kind.group.split(".");
+    retag(system, ({ [OWNER_TAG]: _owner, [CONSENT]: _consent, ...tags }) => ({
+      ...tags,
+      "services.k8s.aws/controller-version": `${service}-v9.9.9`,
+      "services.k8s.aws/namespace": "default",
+    }));
+    const lastTransitionTime = new Date(0).toISOString();
+    forge(system, { conditions: [{ type: "ACK.ResourceSynced", status: "True", lastTransitionTime }] });
+  },
   "ask-for-adoption": ({ system }) => annotated(system, { "services.k8s.aws/adoption-policy": "adopt-or-create" }),
   "stop-asking": ({ system }) => annotated(system, { "services.k8s.aws/adoption-policy": null }),
   "say-that-it-is-adopted": ({ system }) => annotated(system, { "services.k8s.aws/adopted": "true" }),
