@@ -35,9 +35,9 @@ it("descriptions fit the types of the suite and of the SDK's clients, apart from
   const folder = projectWith([]);
   const drafts = join(folder, "test/kinds/drafts");
   mkdirSync(drafts, { recursive: true });
-  for (const name of ["kind", "support"]) symlinkSync(join(ROOT, "test", name), join(folder, "test", name));
+  for (const name of ["infra", "test/kind", "test/support"]) symlinkSync(join(ROOT, name), join(folder, name));
   for (const draft of kinds)
-    writeFileSync(join(drafts, `${fileName(draft.kind.resource.kind)}.real.test.ts`), draftDescription(draft));
+    writeFileSync(join(drafts, `${fileName(draft.kind.resource.kind)}.test.ts`), draftDescription(draft));
   writeFileSync(join(folder, "lib/gap.d.ts"), "declare function gap(question: string): never;\n");
   // What a gap stands for uses the name.
   const isUnused = (line: string) => line.includes("error TS6133: 'name' is declared");

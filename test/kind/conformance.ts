@@ -6,14 +6,15 @@ import { testTags } from "../support/kinds/kind-on-aws/tag-suite.ts";
 import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
 import type { Description } from "./description.ts";
 import { openScene } from "./scene.ts";
-import { testDeletion } from "./test-deletion.ts";
-import { testEmptied } from "./test-emptied.ts";
-import { testErrors } from "./test-errors.ts";
-import { testFields } from "./test-fields.ts";
-import { testLate } from "./test-late.ts";
-import { testRaces } from "./test-races.ts";
-import { testRecord } from "./test-record.ts";
-import { testStable } from "./test-stable.ts";
+import { testAdoptionFields } from "./suite/test-adoption-fields.ts";
+import { testDeletion } from "./suite/test-deletion.ts";
+import { testEmptied } from "./suite/test-emptied.ts";
+import { testErrors } from "./suite/test-errors.ts";
+import { testFields } from "./suite/test-fields.ts";
+import { testLate } from "./suite/test-late.ts";
+import { testRaces } from "./suite/test-races.ts";
+import { testRecord } from "./suite/test-record.ts";
+import { testStable } from "./suite/test-stable.ts";
 
 /**
  * Tests what is promised about every kind, on a real API server and an emulator of the kind's service, or on both in memory. A file beside the test shows the calls
@@ -60,6 +61,7 @@ function testKind<Aws extends KindOnAws>(description: Description<Aws>): void {
   testLate(scene, description);
   testErrors(scene, description);
   testEmptied(scene, description);
+  testAdoptionFields(scene, description);
   testRecord(scene);
   testDeletion(scene);
   testStable(scene, description);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import type { Scene } from "./scene.ts";
-import { firstOf } from "./spec-of.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import type { Scene } from "../scene.ts";
+import { firstOf } from "../spec-of.ts";
 
 /** Tests what the history says about the creation of a resource. */
 export function testRecord<Aws extends KindOnAws>(scene: Scene<Aws>): void {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { operationOf } from "../../lib/aws/operation.ts";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import type { Description } from "./description.ts";
-import type { Made, Scene } from "./scene.ts";
+import { operationOf } from "../../../lib/aws/operation.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import type { Description } from "../description.ts";
+import type { Made, Scene } from "../scene.ts";
 
 /** Tests that nothing of somebody else's is adopted or changed that appears while a pass is about to create the resource. */
 export function testRaces<Aws extends KindOnAws>(

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import type { Description, Fields } from "./description.ts";
-import type { Scene } from "./scene.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import type { Description, Fields } from "../description.ts";
+import type { Scene } from "../scene.ts";
 
 /**
  * Tests that an empty list, structure or text is a declaration like any other, so that one more pass writes nothing, or that the object says why it is

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import type { Description } from "./description.ts";
-import { lateAnswers } from "./late-answers.ts";
-import type { Act, Made, Scene } from "./scene.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import type { Description } from "../description.ts";
+import { lateAnswers } from "../late-answers.ts";
+import type { Act, Made, Scene } from "../scene.ts";
 
 /** Tests what happens while AWS does not show yet what was written: nothing is created twice, or written again. */
 export function testLate<Aws extends KindOnAws>(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { own } from "../../lib/text/own.ts";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { changeWithKind } from "./change-with-kind.ts";
-import { changes } from "./changes.ts";
-import { createDenials, missing } from "./denials.ts";
-import type { ChangeableField, Description } from "./description.ts";
-import type { Made, Scene } from "./scene.ts";
-import { firstOf, specOf } from "./spec-of.ts";
+import { own } from "../../../lib/text/own.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { changeWithKind } from "../change-with-kind.ts";
+import { changes } from "../changes.ts";
+import { createDenials, missing } from "../denials.ts";
+import type { ChangeableField, Description } from "../description.ts";
+import type { Made, Scene } from "../scene.ts";
+import { firstOf, specOf } from "../spec-of.ts";
 
 /** Tests every field of a kind's spec: each is declared, repaired and removed, or cannot be changed. */
 export function testFields<Aws extends KindOnAws>(scene: Scene<Aws>, description: Description<Aws>): void {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createMemory } from "../../lib/reconcile/object/memory.ts";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { settle } from "../support/real/settle.ts";
-import type { Scene } from "./scene.ts";
+import { createMemory } from "../../../lib/reconcile/object/memory.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { settle } from "../../support/real/settle.ts";
+import type { Scene } from "../scene.ts";
 
 /** What Driftless may add to what AWS takes. */
 const MOST_SECONDS = 15;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
-import { isRecord } from "../../lib/text/own.ts";
-import { stableText } from "../../lib/text/stable-text.ts";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import type { Description, Fields } from "./description.ts";
-import type { AnyDescription } from "./descriptions.ts";
-import { withoutRandom } from "./recorded-calls.ts";
-import type { Made, Scene } from "./scene.ts";
-import { someFields } from "./some-fields.ts";
+import { isRecord } from "../../../lib/text/own.ts";
+import { stableText } from "../../../lib/text/stable-text.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import type { Description, Fields } from "../description.ts";
+import type { AnyDescription } from "../descriptions.ts";
+import { withoutRandom } from "../recorded-calls.ts";
+import type { Made, Scene } from "../scene.ts";
+import { someFields } from "../some-fields.ts";
 
 /**
  * Tests the law of every kind that is called *eventually stable*: whatever a spec declared before, passes come to an end, AWS is as it is with a

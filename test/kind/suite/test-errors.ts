@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { kindData } from "../../lib/kinds/kind-data.generated.ts";
-import { own } from "../../lib/text/own.ts";
-import { explain } from "../../lib/why/explain.ts";
-import { ACCOUNT } from "../support/aws/test-account.ts";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import type { RealObject } from "../support/real/real-object.ts";
-import { createDenials, missing, USER } from "./denials.ts";
-import type { Description } from "./description.ts";
-import type { Scene } from "./scene.ts";
+import { kindData } from "../../../lib/kinds/kind-data.generated.ts";
+import { own } from "../../../lib/text/own.ts";
+import { explain } from "../../../lib/why/explain.ts";
+import { ACCOUNT } from "../../support/aws/test-account.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import type { RealObject } from "../../support/real/real-object.ts";
+import { createDenials, missing, USER } from "../denials.ts";
+import type { Description } from "../description.ts";
+import type { Scene } from "../scene.ts";
 
 /** Tests errors that no emulator returns. */
 export function testErrors<Aws extends KindOnAws>(scene: Scene<Aws>, { exposure = [] }: Description<Aws>): void {
