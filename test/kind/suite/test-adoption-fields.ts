@@ -24,8 +24,7 @@ export function testAdoptionFields<Aws extends KindOnAws>(
       const name = `by-${randomUUID().slice(0, 23)}`;
       const namespace = await createNamespace();
       await aws.make(name, { "driftless.dev/adoptable-by": `local/${namespace}` });
-      const [naming = ""] =
-        Object.entries(aws.spec(name)).find(([, value]) => value === name) ?? expect.fail("no name");
+      const [naming] = Object.entries(aws.spec(name)).find(([, value]) => value === name) ?? expect.fail("no name");
       const annotations = {
         "services.k8s.aws/adoption-policy": "adopt",
         "services.k8s.aws/adoption-fields": JSON.stringify(fields).replaceAll(String(is.spec[naming]), name),
